@@ -1,0 +1,55 @@
+import { emptyStepLog } from './step-log.ts'
+import type { TaskUpdate } from './task.ts'
+import type { TaskState } from './task-state.ts'
+
+/** How many early facts wait for the start of their activation. */
+const MAX_WAITING = 256
+
+/** Where an update belongs (I5). */
+export type Placement = 'current' | 'past' | 'waiting' | 'opens'
+
+export function placeUpdate(state: TaskState, update: TaskUpdate): Placement {
+  const { activation } = update
+  if (activation === undefined) return 'current'
+  const { keys, number } = state.activation
+  const at = keys.lastIndexOf(activation.key)
+  if (at !== -1) return at === keys.length - 1 ? 'current' : 'past'
+  if (keys.length < number) return 'current'
+  return activation.starts === true ? 'opens' : 'waiting'
+}
+
+/** The first key that is heard names the first activation. */
+export function nameActivation(state: TaskState, key: string): TaskState {
+  const { activation } = state
+  if (activation.keys.length >= activation.number) return state
+  return { ...state, activation: { ...activation, keys: [...activation.keys, key] } }
+}
+
+/**
+ * Opens the next activation: identity, parent, names, model and steps stay; so does usage, as a number that the first
+ * report of this activation replaces, even by a lower one. How the last activation went is cleared.
+ */
+export function openActivation(state: TaskState, key: string): TaskState {
+  const { activation } = state
+  const usage = state.usage ?? (state.calls && { usage: state.calls.total, isLowerBound: state.callsAreLowerBound })
+  return {
+    ...state,
+    usage: usage && { usage: usage.usage, isLowerBound: usage.isLowerBound, authority: -1 },
+    calls: undefined, callsAreLowerBound: false,
+    context: undefined,
+    status: undefined, provisional: undefined, ends: undefined,
+    startedAt: undefined, newestAt: undefined, reportedMs: undefined,
+    partialResult: undefined,
+    activation: { number: activation.number + 1, keys: [...activation.keys, key], waiting: activation.waiting.filter((update) => update.activation?.key !== key) },
+    logs: [...state.logs, emptyStepLog()],
+    sighting: undefined,
+  }
+}
+
+/** Keeps a fact aside until its activation starts. The oldest give way; hearing one twice keeps it once. */
+export function keepWaiting(state: TaskState, update: TaskUpdate): TaskState {
+  const { activation } = state
+  if (activation.waiting.includes(update)) return state
+  const waiting = [...activation.waiting, update].slice(-MAX_WAITING)
+  return { ...state, activation: { ...activation, waiting } }
+}

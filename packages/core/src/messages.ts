@@ -1,0 +1,110 @@
+/** A text that depends on a count, by plural category (`Intl.PluralRules`). */
+export type PluralText = { readonly other: string } & { readonly [category in 'zero' | 'one' | 'two' | 'few' | 'many']?: string }
+
+/**
+ * Every word that the cards show or speak. A catalog is plain data: texts with `{placeholders}`, so a translator can
+ * reorder a sentence and a host can replace one key. Placeholders are listed beside each key.
+ */
+export interface Messages {
+  /** Title of a task that nobody described. */
+  readonly untitled: string
+
+  readonly statusPending: string
+  readonly statusRunning: string
+  readonly statusWaiting: string
+  readonly statusCompleted: string
+  readonly statusFailed: string
+  readonly statusCancelled: string
+  readonly statusTimedOut: string
+  readonly statusInterrupted: string
+  readonly statusUnknown: string
+
+  readonly stopTokenCapped: string
+  readonly stopTurnCapped: string
+  readonly stopLoopCapped: string
+
+  /** `{count}`: the formatted number; plural by the exact one. */
+  readonly tokens: PluralText
+  /** `{count}`: a lower bound. */
+  readonly tokensAtLeast: PluralText
+  readonly tokensCollecting: string
+  readonly tokensUnavailable: string
+  readonly tokenInput: string
+  readonly tokenCached: string
+  readonly tokenCacheWritten: string
+  readonly tokenOutput: string
+  readonly tokenReasoning: string
+  readonly tokenTotal: string
+
+  /** `{count}`. */
+  readonly toolCalls: PluralText
+
+  readonly activityQueued: string
+  readonly activityThinking: string
+  readonly activityWriting: string
+  /** `{tool}`. */
+  readonly activityTool: string
+  /** `{tool}`, `{argument}`. */
+  readonly activityToolArgument: string
+  readonly activityWaiting: string
+  /** `{detail}`. */
+  readonly activityWaitingFor: string
+
+  readonly outcomeCompleted: string
+  /** Completed, but a cap stopped it. */
+  readonly outcomeCompletedEarly: string
+  readonly outcomeFailed: string
+  /** `{detail}`: the first line of the error. */
+  readonly outcomeFailedDetail: string
+  readonly outcomeCancelled: string
+  readonly outcomeTimedOut: string
+  readonly outcomeInterrupted: string
+  readonly outcomeUnknown: string
+  /** `{word}`: the wire's own word. */
+  readonly outcomeUnknownWord: string
+
+  /** `{elapsed}`: a duration measured by the host's clock. */
+  readonly elapsedApproximate: string
+
+  /** `{title}`: the name of the button that opens a card. */
+  readonly details: string
+  /** `{title}`, `{status}`: what the button is called, e.g. "Check the SLAs, completed". */
+  readonly cardName: string
+  readonly sectionPrompt: string
+  readonly sectionSteps: string
+  readonly sectionPartialResult: string
+  readonly sectionResult: string
+  readonly sectionError: string
+  readonly sectionTokens: string
+  readonly sectionModels: string
+  readonly resultTruncated: string
+  readonly stepTruncated: string
+  readonly stepFailed: string
+  /** `{tool}`: the row that shows what a tool gave back. */
+  readonly stepToolResult: string
+  readonly nothingYet: string
+  readonly nothingRecorded: string
+  readonly showMore: string
+  readonly showLess: string
+  readonly renderFailed: string
+
+  /** `{count}`: a group's header. */
+  readonly groupCount: PluralText
+  /** `{count}`. */
+  readonly groupWaiting: PluralText
+  readonly groupPending: PluralText
+  readonly groupRunning: PluralText
+  readonly groupCompleted: PluralText
+  readonly groupFailed: PluralText
+  readonly groupCancelled: PluralText
+  readonly groupTimedOut: PluralText
+  readonly groupInterrupted: PluralText
+  readonly groupUnknown: PluralText
+  /** `{tokens}`, `{reported}`, `{count}`: a sum that does not hold every card; plural by the tokens. */
+  readonly groupTokensPartial: PluralText
+}
+
+/** Fills the `{placeholders}` of a text. A placeholder without a value stays as it is, so that a typo shows. */
+export function fillMessage(text: string, values: Readonly<Record<string, string>>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => (Object.hasOwn(values, key) ? (values[key] ?? whole) : whole))
+}

@@ -1,0 +1,32 @@
+import { isBlank } from './ends.ts'
+import { compareBooleans, compareTexts, preferReport } from './report.ts'
+import type { Report, Support } from './report.ts'
+import type { TaskUpdate } from './task.ts'
+import type { Naming, TaskState } from './task-state.ts'
+
+/** Joins who the task is: facts that come with a start or with history and then stay. */
+export function mergeNaming(state: TaskState, update: TaskUpdate, support: Support): TaskState {
+  const known = state.naming
+  const naming: Naming = {
+    runId: preferName(known.runId, update.runId, support),
+    parentId: preferName(known.parentId, update.parentId, support),
+    title: preferName(known.title, update.title, support),
+    subagentType: preferName(known.subagentType, update.subagentType, support),
+    description: preferName(known.description, update.description, support),
+    prompt: preferName(known.prompt, update.prompt, support),
+    background: update.background == null ? known.background : preferReport(known.background, update.background, support, compareBooleans),
+  }
+  return isSameNaming(known, naming) ? state : { ...state, naming }
+}
+
+function preferName(known: Report<string | undefined> | undefined, value: string | undefined, support: Support): Report<string | undefined> | undefined {
+  return value === undefined || isBlank(value) ? known : preferReport(known, value, support, compareTexts)
+}
+
+function isSameNaming(left: Naming, right: Naming): boolean {
+  return (
+    left.runId === right.runId && left.parentId === right.parentId && left.title === right.title &&
+    left.subagentType === right.subagentType && left.description === right.description &&
+    left.prompt === right.prompt && left.background === right.background
+  )
+}

@@ -1,0 +1,59 @@
+import { createDurationFormat } from './format-duration.ts'
+import { createExactFormat, createTokenCountFormat } from './format-token-count.ts'
+import { en } from './messages-en.ts'
+import { zhCN } from './messages-zh-cn.ts'
+import { fillMessage } from './messages.ts'
+import type { Messages, PluralText } from './messages.ts'
+
+type KeysOf<Text> = { [Key in keyof Messages]: Messages[Key] extends Text ? Key : never }[keyof Messages]
+export type TextKey = KeysOf<string>
+export type PluralKey = KeysOf<PluralText>
+
+/** The words and numbers of one locale, made once. */
+export interface Wording {
+  readonly locale: string
+  readonly messages: Messages
+  formatDuration(ms: number): string
+  formatCount(count: number): string
+  /** Every digit. */
+  formatExact(count: number): string
+  format(key: TextKey, values?: Readonly<Record<string, string>>): string
+  /** `count` chooses the plural; `{count}` is filled with it in compact form unless `values` says otherwise. */
+  formatPlural(key: PluralKey, count: number, values?: Readonly<Record<string, string>>): string
+}
+
+export function createWording(locale: string, overrides: Partial<Messages> | undefined): Wording {
+  assertLocale(locale)
+  const messages: Messages = { ...builtIn(locale), ...overrides }
+  const plurals = new Intl.PluralRules(locale)
+  const formatCount = createTokenCountFormat(locale)
+  return {
+    locale,
+    messages,
+    formatDuration: createDurationFormat(locale),
+    formatCount,
+    formatExact: createExactFormat(locale),
+    format(key, values) {
+      return values === undefined ? messages[key] : fillMessage(messages[key], values)
+    },
+    formatPlural(key, count, values) {
+      const text = messages[key]
+      return fillMessage(text[plurals.select(count)] ?? text.other, { count: formatCount(count), ...values })
+    },
+  }
+}
+
+function builtIn(locale: string): Messages {
+  return /^zh\b/i.test(locale) ? zhCN : en
+}
+
+function assertLocale(locale: string): void {
+  try {
+    Intl.getCanonicalLocales(locale)
+  } catch {
+    throw new RangeError(
+      `subagent-cards: "${locale}" is not a language tag, so numbers and durations cannot be formatted. ` +
+        'Pass a BCP 47 tag with hyphens, such as "en", "en-GB" or "zh-CN".',
+    )
+  }
+}

@@ -1,0 +1,71 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Task } from './task.ts'
+
+/** The address of a task: models repeat call ids, so an id alone is not one (I1). */
+export interface TaskKey {
+  readonly id: string
+  readonly scope: string
+}
+
+/** One task in the store. */
+export interface TaskEntry {
+  readonly key: TaskKey
+  task: Task
+  /** The run that owns the task (T12); `isRunNamed` once a frame named it. */
+  runId: string | undefined
+  isRunNamed: boolean
+  /** Frames named two runs for it: told once. */
+  isRunDisputed: boolean
+  hasLiveReport: boolean
+  isDirty: boolean
+  /** Where this task's subscribers listen; made on the first subscription. */
+  channel: StoreApi<Task | undefined> | undefined
+}
+
+/** Tasks by (scope, id), by id, and in order of first sight. */
+export class TaskIndex {
+  readonly #scopes = new Map<string, Map<string, TaskEntry>>()
+  readonly #byId = new Map<string, TaskEntry[]>()
+  readonly #entries = new Set<TaskEntry>()
+
+  get size(): number {
+    return this.#entries.size
+  }
+
+  get(id: string, scope: string): TaskEntry | undefined {
+    return this.#scopes.get(scope)?.get(id)
+  }
+
+  /** The only task of that id; `undefined` when scopes share it. */
+  getOnly(id: string): TaskEntry | undefined {
+    const entries = this.#byId.get(id)
+    return entries?.length === 1 ? entries[0] : undefined
+  }
+
+  add(entry: TaskEntry): void {
+    const { id, scope } = entry.key
+    let tasks = this.#scopes.get(scope)
+    if (tasks === undefined) this.#scopes.set(scope, (tasks = new Map()))
+    tasks.set(id, entry)
+    const namesakes = this.#byId.get(id)
+    if (namesakes === undefined) this.#byId.set(id, [entry])
+    else namesakes.push(entry)
+    this.#entries.add(entry)
+  }
+
+  remove(entry: TaskEntry): void {
+    const { id, scope } = entry.key
+    const tasks = this.#scopes.get(scope)
+    tasks?.delete(id)
+    if (tasks?.size === 0) this.#scopes.delete(scope)
+    const namesakes = (this.#byId.get(id) ?? []).filter((other) => other !== entry)
+    if (namesakes.length === 0) this.#byId.delete(id)
+    else this.#byId.set(id, namesakes)
+    this.#entries.delete(entry)
+  }
+
+  /** In order of first sight. */
+  all(): Iterable<TaskEntry> {
+    return this.#entries
+  }
+}

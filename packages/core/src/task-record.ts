@@ -1,0 +1,201 @@
+import { winningEnd } from './ends.ts'
+import type { WinningEnd } from './ends.ts'
+import { countToolCalls, listSteps, newestStep } from './step-log.ts'
+import type { ContextGauge, Sighting, Step, Task, TaskStatus } from './task.ts'
+import type { TaskState } from './task-state.ts'
+import type { TokenUsage } from './token-usage.ts'
+
+/**
+ * The visible side of a `TaskState`. Its fields are plain own properties; the steps are built on first read.
+ *
+ * The state behind a record may grow while the record stays: support for values that are already shown (a higher
+ * order, a stronger authority) must be remembered, and yet nothing visible changed, so the task must stay the same
+ * object (T10). That hidden growth is a join, hence harmless to whoever else holds the record.
+ */
+export class TaskRecord implements Task {
+  readonly id: string
+  readonly scope: string
+  readonly runId: string | undefined
+  readonly parentId: string | undefined
+  readonly activation: number
+  readonly title: string | undefined
+  readonly subagentType: string | undefined
+  readonly description: string | undefined
+  readonly prompt: string | undefined
+  readonly background: boolean | undefined
+  readonly status: TaskStatus
+  readonly rawStatus: string | undefined
+  readonly stopReason: string | undefined
+  readonly isProvisional: boolean | undefined
+  readonly modelName: string | undefined
+  readonly modelNames: readonly string[] | undefined
+  readonly usage: TokenUsage | undefined
+  readonly usageIsLowerBound: boolean | undefined
+  readonly context: ContextGauge | undefined
+  readonly toolCallCount: number | undefined
+  readonly result: string | undefined
+  readonly resultTruncated: boolean | undefined
+  readonly partialResult: string | undefined
+  readonly error: string | undefined
+  readonly errorTruncated: boolean | undefined
+  readonly startedAt: number | undefined
+  readonly endedAt: number | undefined
+  readonly elapsedMs: number | undefined
+  readonly sighting: Sighting | undefined
+  #state: TaskState
+  #steps: readonly Step[] | undefined
+
+  constructor(state: TaskState, previous?: TaskRecord) {
+    const { naming } = state
+    const end = winningEnd(state.ends)
+    const provisional = end === undefined ? state.provisional : undefined
+    const loose = state.ends?.loose
+    const result = end?.result ?? loose?.result
+    const error = end?.error ?? loose?.error
+    const isOpen = end === undefined && provisional === undefined
+    const usage = state.usage ?? fromCalls(state)
+    const isShown = usage !== undefined && !(isOpen && isAllZero(usage.usage))
+    this.id = state.id
+    this.scope = state.scope
+    this.runId = naming.runId?.value
+    this.parentId = naming.parentId?.value
+    this.activation = state.activation.number
+    this.title = naming.title?.value
+    this.subagentType = naming.subagentType?.value
+    this.description = naming.description?.value
+    this.prompt = naming.prompt?.value
+    this.background = naming.background?.value
+    this.status = end?.outcome ?? provisional?.status ?? state.status?.value ?? 'running'
+    this.rawStatus = end === undefined ? provisional?.rawStatus : end.rawStatus?.value
+    this.stopReason = (end?.stopReason ?? loose?.stopReason)?.value
+    this.isProvisional = provisional === undefined ? undefined : true
+    this.modelName = state.model?.value
+    this.modelNames = previous !== undefined && previous.#state.modelNames === state.modelNames ? previous.modelNames : listNames(state)
+    this.usage = isShown ? usage.usage : undefined
+    this.usageIsLowerBound = isShown && usage.isLowerBound ? true : undefined
+    this.context = state.context
+    this.toolCallCount = state.toolCallCount?.value ?? countAllToolCalls(state)
+    this.result = result?.value
+    this.resultTruncated = result?.isTruncated === true ? true : undefined
+    this.partialResult = state.partialResult?.value
+    this.error = error?.value
+    this.errorTruncated = error?.isTruncated === true ? true : undefined
+    this.startedAt = state.startedAt
+    this.endedAt = end?.endedAt?.value
+    this.elapsedMs = elapsed(state, end)
+    this.sighting = state.sighting
+    this.#state = state
+    this.#steps = previous !== undefined && haveSameSteps(previous.#state, state) ? previous.#steps : undefined
+  }
+
+  get steps(): readonly Step[] {
+    return (this.#steps ??= this.#state.logs.length === 1 ? firstSteps(this.#state) : this.#state.logs.flatMap(listSteps))
+  }
+
+  /** A plain object with everything, for `JSON.stringify`, tests and copies. */
+  toJSON(): Task {
+    return { ...this, steps: this.steps }
+  }
+
+  static stateOf(record: TaskRecord): TaskState {
+    return record.#state
+  }
+
+  static newestStepOf(task: Task): Step | undefined {
+    if (!(task instanceof TaskRecord)) return task.steps?.at(-1)
+    const { logs } = task.#state
+    const log = logs[logs.length - 1]
+    return log === undefined ? undefined : newestStep(log)
+  }
+
+  /**
+   * The record for the next state: `previous` itself, its support brought up to date, when nothing visible changed (T10).
+   */
+  static advance(previous: TaskRecord, state: TaskState): TaskRecord {
+    if (state === previous.#state) return previous
+    const next = new TaskRecord(state, previous)
+    if (!next.looksLike(previous)) return next
+    previous.#state = state
+    return previous
+  }
+
+  /** Whether a reader could tell the two apart. */
+  looksLike(other: TaskRecord): boolean {
+    return (
+      this.status === other.status &&
+      this.usage === other.usage &&
+      this.modelName === other.modelName &&
+      haveSameSteps(this.#state, other.#state) &&
+      this.elapsedMs === other.elapsedMs &&
+      this.toolCallCount === other.toolCallCount &&
+      this.partialResult === other.partialResult &&
+      this.context === other.context &&
+      this.activation === other.activation &&
+      this.isProvisional === other.isProvisional &&
+      this.rawStatus === other.rawStatus &&
+      this.stopReason === other.stopReason &&
+      this.usageIsLowerBound === other.usageIsLowerBound &&
+      this.modelNames === other.modelNames &&
+      this.result === other.result &&
+      this.resultTruncated === other.resultTruncated &&
+      this.error === other.error &&
+      this.errorTruncated === other.errorTruncated &&
+      this.startedAt === other.startedAt &&
+      this.endedAt === other.endedAt &&
+      this.title === other.title &&
+      this.description === other.description &&
+      this.prompt === other.prompt &&
+      this.subagentType === other.subagentType &&
+      this.parentId === other.parentId &&
+      this.runId === other.runId &&
+      this.background === other.background &&
+      this.sighting === other.sighting
+    )
+  }
+}
+
+function fromCalls(state: TaskState): { readonly usage: TokenUsage; readonly isLowerBound: boolean } | undefined {
+  return state.calls === undefined ? undefined : { usage: state.calls.total, isLowerBound: state.callsAreLowerBound }
+}
+
+/** A producer's placeholder while the task is open (U1). */
+function isAllZero(usage: TokenUsage): boolean {
+  return usage.totalTokens === 0 && !usage.inputTokens && !usage.outputTokens
+}
+
+function listNames(state: TaskState): readonly string[] | undefined {
+  return state.modelNames.length === 0 ? undefined : state.modelNames.map((model) => model.name)
+}
+
+function firstSteps(state: TaskState): readonly Step[] {
+  const [log] = state.logs
+  return log === undefined ? [] : listSteps(log)
+}
+
+function countAllToolCalls(state: TaskState): number | undefined {
+  let total: number | undefined
+  for (const log of state.logs) {
+    const count = countToolCalls(log)
+    if (count === undefined) {
+      if (log.revision > 0) return undefined
+    } else total = (total ?? 0) + count
+  }
+  return total
+}
+
+function haveSameSteps(left: TaskState, right: TaskState): boolean {
+  return left.logs === right.logs || (left.logs.length === right.logs.length && left.logs.every((log, at) => log.revision === right.logs[at]?.revision))
+}
+
+/** E1. An end before its start is a clock's fault: 0, never negative. */
+function elapsed(state: TaskState, end: WinningEnd | undefined): number | undefined {
+  const endedAt = end?.endedAt?.value
+  const { startedAt, newestAt, reportedMs } = state
+  if (startedAt !== undefined) {
+    const until = Math.max(startedAt, endedAt ?? startedAt, newestAt ?? startedAt)
+    if (end === undefined || endedAt !== undefined) return Math.max(until - startedAt, end === undefined ? (reportedMs ?? 0) : 0)
+  }
+  if (end?.elapsedMs !== undefined) return end.elapsedMs
+  if (startedAt !== undefined && newestAt !== undefined) return Math.max(newestAt - startedAt, reportedMs ?? 0)
+  return reportedMs
+}

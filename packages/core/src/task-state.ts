@@ -1,0 +1,89 @@
+import type { Ends } from './ends.ts'
+import type { Report } from './report.ts'
+import { emptyStepLog } from './step-log.ts'
+import type { StepLog } from './step-log.ts'
+import type { ContextGauge, Sighting, TaskStatus, TaskUpdate } from './task.ts'
+import type { CallLedger, UsageReport } from './usage-report.ts'
+
+/**
+ * What a task knows behind its values: each value with its support. Immutable; what changes with every frame stands
+ * beside what hardly ever does (`naming`), so that a frame copies a dozen references and not forty fields.
+ */
+export interface TaskState {
+  readonly id: string
+  readonly scope: string
+  readonly naming: Naming
+  readonly model: Report<string | undefined> | undefined
+  readonly modelNames: readonly ModelSighting[]
+  readonly usage: UsageReport | undefined
+  readonly calls: CallLedger | undefined
+  readonly callsAreLowerBound: boolean
+  readonly context: ContextGauge | undefined
+  readonly status: Report<TaskStatus> | undefined
+  readonly provisional: Provisional | undefined
+  readonly ends: Ends | undefined
+  readonly startedAt: number | undefined
+  /** The newest stamp of any frame of this activation. */
+  readonly newestAt: number | undefined
+  /** The largest reported duration of this activation. */
+  readonly reportedMs: number | undefined
+  readonly partialResult: Report<string | undefined> | undefined
+  readonly toolCallCount: Report<number | undefined> | undefined
+  readonly activation: Activation
+  /** One log per activation; the last one is open. */
+  readonly logs: readonly StepLog[]
+  readonly sighting: Sighting | undefined
+}
+
+/** Facts that come with a start or with history and then stay. */
+export interface Naming {
+  readonly runId: Report<string | undefined> | undefined
+  readonly parentId: Report<string | undefined> | undefined
+  readonly title: Report<string | undefined> | undefined
+  readonly subagentType: Report<string | undefined> | undefined
+  readonly description: Report<string | undefined> | undefined
+  readonly prompt: Report<string | undefined> | undefined
+  readonly background: Report<boolean | undefined> | undefined
+}
+
+/** A model name and the earliest place in the order at which it was reported. */
+export interface ModelSighting {
+  readonly name: string
+  readonly order: number
+}
+
+/** An inferred or unconfirmed status (T12, T13), shown while no end is reported. */
+export interface Provisional {
+  readonly status: 'interrupted' | 'unknown'
+  readonly rawStatus: string | undefined
+  /** Where a wire reported it; `undefined` when the host inferred it. */
+  readonly order: number | undefined
+}
+
+export interface Activation {
+  readonly number: number
+  /** The identities of the activations so far; shorter than `number` while the first one is unnamed. */
+  readonly keys: readonly string[]
+  /** Facts of activations whose start has not come yet; bounded. */
+  readonly waiting: readonly TaskUpdate[]
+}
+
+const NO_NAMING: Naming = {
+  runId: undefined, parentId: undefined, title: undefined, subagentType: undefined,
+  description: undefined, prompt: undefined, background: undefined,
+}
+
+export function emptyTaskState(id: string, scope: string): TaskState {
+  return {
+    id, scope,
+    naming: NO_NAMING,
+    model: undefined, modelNames: [],
+    usage: undefined, calls: undefined, callsAreLowerBound: false, context: undefined,
+    status: undefined, provisional: undefined, ends: undefined,
+    startedAt: undefined, newestAt: undefined, reportedMs: undefined,
+    partialResult: undefined, toolCallCount: undefined,
+    activation: { number: 1, keys: [], waiting: [] },
+    logs: [emptyStepLog()],
+    sighting: undefined,
+  }
+}

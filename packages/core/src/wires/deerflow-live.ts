@@ -1,0 +1,76 @@
+import { normalizeTokenUsage } from '../token-usage.ts'
+import type { Step, TaskUpdate, Update } from '../task.ts'
+import { END_ORDER, START_ORDER } from './deerflow-frame.ts'
+import type { FrameOrigin } from './deerflow-frame.ts'
+import { id, index, isRecord, text } from './json.ts'
+import type { JsonRecord } from './json.ts'
+import { contentText, readToolCalls } from './message-content.ts'
+
+/** A live custom event: `task_started`, `task_running` or one of the four ends. Its usage is cumulative. */
+export function readLiveEvent(frame: JsonRecord, type: string, origin: FrameOrigin): readonly Update[] {
+  switch (type) {
+    case 'task_running': return readEvent(frame, origin, readProgress)
+    case 'task_started': return readEvent(frame, origin, readStart)
+    case 'task_completed': return readEvent(frame, origin, readEnd, 'completed')
+    case 'task_failed': return readEvent(frame, origin, readEnd, 'failed')
+    case 'task_cancelled': return readEvent(frame, origin, readEnd, 'cancelled')
+    case 'task_timed_out': return readEvent(frame, origin, readEnd, 'timed_out')
+    default: return []
+  }
+}
+
+type End = 'completed' | 'failed' | 'cancelled' | 'timed_out'
+type Reader = (frame: JsonRecord, taskId: string, origin: FrameOrigin, end: End) => TaskUpdate
+
+function readEvent(frame: JsonRecord, origin: FrameOrigin, read: Reader, end: End = 'completed'): readonly Update[] {
+  const taskId = id(frame['task_id'])
+  if (taskId === undefined) return [{ kind: 'unattributed', reason: 'a live event without a usable task_id' }]
+  return [read(frame, taskId, origin, end)]
+}
+
+function readStart(frame: JsonRecord, taskId: string, origin: FrameOrigin): TaskUpdate {
+  return {
+    id: taskId, scope: origin.scope, runId: origin.runId, order: START_ORDER, status: 'running',
+    description: text(frame['description']),
+    // Before February 2026 the agent's type came with the event.
+    subagentType: text(frame['task_type']),
+    modelName: text(frame['model_name']),
+  }
+}
+
+function readProgress(frame: JsonRecord, taskId: string, origin: FrameOrigin): TaskUpdate {
+  const messageIndex = index(frame['message_index'])
+  const step = messageIndex === undefined ? undefined : readStep(frame['message'], messageIndex)
+  return {
+    id: taskId, scope: origin.scope, runId: origin.runId, order: messageIndex ?? START_ORDER, status: 'running',
+    modelName: text(frame['model_name']),
+    usage: normalizeTokenUsage(frame['usage']),
+    steps: step === undefined ? undefined : [step],
+  }
+}
+
+function readEnd(frame: JsonRecord, taskId: string, origin: FrameOrigin, status: End): TaskUpdate {
+  return {
+    id: taskId, scope: origin.scope, runId: origin.runId, order: END_ORDER, status,
+    modelName: text(frame['model_name']),
+    usage: normalizeTokenUsage(frame['usage']),
+    result: status === 'completed' ? text(frame['result']) : undefined,
+    error: status === 'completed' ? undefined : text(frame['error']),
+  }
+}
+
+function readStep(message: unknown, messageIndex: number): Step | undefined {
+  if (!isRecord(message)) return undefined
+  const { type } = message
+  const messageId = id(message['id'])
+  if (type === 'ai' || type === 'AIMessage' || type === 'AIMessageChunk') {
+    return { index: messageIndex, id: messageId, kind: 'ai', text: contentText(message['content']), toolCalls: readToolCalls(message['tool_calls']) }
+  }
+  if (type === 'tool' || type === 'ToolMessage') {
+    return {
+      index: messageIndex, id: messageId, kind: 'tool', text: contentText(message['content']),
+      toolName: text(message['name']), isError: message['status'] === 'error' ? true : undefined,
+    }
+  }
+  return undefined
+}

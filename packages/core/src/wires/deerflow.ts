@@ -1,0 +1,130 @@
+/**
+ * DeerFlow, all three surfaces of its wire in one decoder: live custom events, thread messages, persisted run events;
+ * bare, in the SSE or SDK envelope `{ event, data }`, or as a whole thread state.
+ *
+ * Order (T9): any order at all. Starts, message indexes and ends carry the producer's order; nothing here counts arrivals.
+ * Memory: the id of the run that the stream last announced, and, where `scope` is a function, the run of each message
+ * that named one (the newest 4,096).
+ */
+import type { Update } from '../task.ts'
+import type { FrameOrigin } from './deerflow-frame.ts'
+import { readLiveEvent } from './deerflow-live.ts'
+import { isMessageType, readMessage } from './deerflow-messages.ts'
+import { readRunEvent } from './deerflow-run-events.ts'
+import { id, isRecord, parseJson, text } from './json.ts'
+import type { JsonRecord } from './json.ts'
+
+export { readRunEvents } from './deerflow-pager.ts'
+export type { FetchRunEvents, RunEventRequest, RunEventsOptions } from './deerflow-pager.ts'
+
+export interface DeerFlowDecoderOptions {
+  /**
+   * What owns the call ids. Models repeat them, so history of several runs needs one scope a run:
+   * `scope: ({ runId }) => runId ?? ''`. Default `''`: one scope for everything.
+   */
+  readonly scope?: string | ((frame: { readonly runId?: string | undefined }) => string) | undefined
+}
+
+const MAX_MESSAGES = 4096
+/** A list in a list in an envelope is as deep as this wire goes. */
+const MAX_DEPTH = 4
+
+/** Reads one frame of any shape; what is no frame of this wire gives `[]`. Never throws on wire data. */
+export function createDeerFlowDecoder(options: DeerFlowDecoderOptions = {}): (frame: unknown) => readonly Update[] {
+  const { scope } = options
+  const runOfMessage = new Map<string, string>()
+  let streamRun: string | undefined
+
+  return (frame) => decode(frame, 0)
+
+  function decode(frame: unknown, depth: number): readonly Update[] {
+    if (!isRecord(frame)) return Array.isArray(frame) && depth < MAX_DEPTH ? frame.flatMap((item) => decode(item, depth + 1)) : []
+    const { type } = frame
+    if (typeof type === 'string') {
+      if (isMessageType(type)) return readMessage(frame, originOf(noteMessage(frame, id(frame['run_id']))))
+      if (type === 'stream_replay_gap') return [{ kind: 'gap', scope: scopeOf(streamRun) }]
+      return readLiveEvent(frame, type, originOf(id(frame['run_id']) ?? streamRun))
+    }
+    const eventType = frame['event_type']
+    if (typeof eventType === 'string') return readRunEvent(frame, eventType, originOf(id(frame['run_id'])))
+    const { event } = frame
+    if (typeof event === 'string') return decodeEnvelope(event, frame['data'], depth)
+    return depth < MAX_DEPTH ? decodeThread(frame, depth) : []
+  }
+
+  /** A thread state, `{ values: { messages } }` or `{ messages }`. */
+  function decodeThread(state: JsonRecord, depth: number): readonly Update[] {
+    const messages = isRecord(state['values']) ? state['values']['messages'] : state['messages']
+    return Array.isArray(messages) ? decode(messages, depth + 1) : []
+  }
+
+  function decodeEnvelope(event: string, data: unknown, depth: number): readonly Update[] {
+    const body = typeof data === 'string' ? parseJson(data) : data
+    const [name, namespace] = event.split('|', 2)
+    if (name === 'custom') return isRecord(body) && depth < MAX_DEPTH ? decode(body, depth + 1) : []
+    // What a subgraph says to itself is not the thread.
+    if (namespace !== undefined) return []
+    switch (name) {
+      case 'metadata': return isRecord(body) ? beginStream(id(body['run_id'])) : []
+      case 'messages': return Array.isArray(body) ? decodeTuple(body) : []
+      case 'messages/partial': case 'messages/complete': return decodeRunMessages(body, streamRun)
+      case 'updates': return isRecord(body) ? Object.values(body).flatMap((part) => (isRecord(part) ? decodeRunMessages(part['messages'], streamRun) : [])) : []
+      case 'values': return isRecord(body) ? decodeSnapshot(body['messages']) : []
+      case 'gap': return [{ kind: 'gap', scope: scopeOf(streamRun) }]
+      case 'end': return [{ kind: 'run', scope: scopeOf(streamRun), runId: streamRun, state: 'ended' }]
+      case 'error': return [{ kind: 'run', scope: scopeOf(streamRun), runId: streamRun, state: 'error' }]
+      default: return []
+    }
+  }
+
+  function beginStream(runId: string | undefined): readonly Update[] {
+    if (runId === undefined) return []
+    streamRun = runId
+    return [{ kind: 'run', scope: scopeOf(runId), runId, state: 'running' }]
+  }
+
+  /** `[message, metadata]` of the `messages` stream mode. */
+  function decodeTuple([message, metadata]: readonly unknown[]): readonly Update[] {
+    const runId = (isRecord(metadata) ? id(metadata['run_id']) : undefined) ?? streamRun
+    return decodeRunMessages([message], runId)
+  }
+
+  function decodeRunMessages(messages: unknown, runId: string | undefined): readonly Update[] {
+    if (!Array.isArray(messages)) return []
+    return messages.flatMap((message) => (isRecord(message) ? readMessage(message, originOf(noteMessage(message, id(message['run_id']) ?? runId))) : []))
+  }
+
+  /**
+   * The whole thread so far. Its messages may belong to earlier runs and do not say to which: where scopes go by run,
+   * only a message that was tied to a run before can be placed, and guessing by position is not an option (I4).
+   */
+  function decodeSnapshot(messages: unknown): readonly Update[] {
+    if (!Array.isArray(messages)) return []
+    return messages.flatMap((message): readonly Update[] => {
+      if (!isRecord(message)) return []
+      const runId = noteMessage(message, id(message['run_id']))
+      const updates = readMessage(message, originOf(runId))
+      const isPlaced = typeof scope !== 'function' || runId !== undefined || updates.length === 0
+      return isPlaced ? updates : [{ kind: 'unattributed', reason: 'a thread message that names no run, where scopes go by run' }]
+    })
+  }
+
+  function noteMessage(message: JsonRecord, runId: string | undefined): string | undefined {
+    if (typeof scope !== 'function') return runId
+    const messageId = text(message['id'])
+    if (messageId === undefined) return runId
+    if (runId === undefined) return runOfMessage.get(messageId)
+    runOfMessage.set(messageId, runId)
+    const [oldest] = runOfMessage.size > MAX_MESSAGES ? runOfMessage.keys() : []
+    if (oldest !== undefined) runOfMessage.delete(oldest)
+    return runId
+  }
+
+  function originOf(runId: string | undefined): FrameOrigin {
+    return { scope: scopeOf(runId), runId }
+  }
+
+  function scopeOf(runId: string | undefined): string | undefined {
+    return typeof scope === 'function' ? scope({ runId }) : scope
+  }
+}
