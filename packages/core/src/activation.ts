@@ -1,4 +1,4 @@
-import { emptyStepLog } from './step-log.ts'
+import { EMPTY_STEP_LOG } from './step-log.ts'
 import type { TaskUpdate } from './task.ts'
 import type { TaskState } from './task-state.ts'
 
@@ -41,7 +41,7 @@ export function openActivation(state: TaskState, key: string): TaskState {
     startedAt: undefined, newestAt: undefined, reportedMs: undefined,
     partialResult: undefined,
     activation: { number: activation.number + 1, keys: [...activation.keys, key], waiting: activation.waiting.filter((update) => update.activation?.key !== key) },
-    logs: [...state.logs, emptyStepLog()],
+    log: EMPTY_STEP_LOG, pastLogs: [...state.pastLogs, state.log],
     sighting: undefined,
   }
 }

@@ -2,25 +2,27 @@ import { compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Support } from './report.ts'
 import type { TaskState } from './task-state.ts'
 
-/** A state under construction: never seen by anyone until it is whole. */
-export type Draft = { -readonly [Key in keyof TaskState]: TaskState[Key] }
+/**
+ * T7: a wire on which null empties a field says so through `clears`. "Cleared" competes with reports like any other
+ * value, except for the gauge, which has no past.
+ */
+export function clearFields(state: TaskState, fields: readonly string[], support: Support): TaskState {
+  return fields.reduce((next, field) => clearField(next, field, support), state)
+}
 
-/** T7: a wire on which null empties a field says so through `clears`; it competes with reports like any other value. */
-export function clear(draft: Draft, field: string, support: Support): void {
+function clearField(state: TaskState, field: string, support: Support): TaskState {
   switch (field) {
     case 'title': case 'description': case 'prompt': case 'subagentType': case 'parentId':
-      draft.naming = { ...draft.naming, [field]: preferReport<string | undefined>(draft.naming[field], undefined, support, compareTexts) }
-      return
+      return { ...state, naming: { ...state.naming, [field]: preferReport<string | undefined>(state.naming[field], undefined, support, compareTexts) } }
     case 'modelName':
-      draft.model = preferReport<string | undefined>(draft.model, undefined, support, compareTexts)
-      return
+      return { ...state, model: preferReport<string | undefined>(state.model, undefined, support, compareTexts) }
     case 'partialResult':
-      draft.partialResult = preferReport<string | undefined>(draft.partialResult, undefined, support, compareTexts)
-      return
+      return { ...state, partialResult: preferReport<string | undefined>(state.partialResult, undefined, support, compareTexts) }
     case 'toolCallCount':
-      draft.toolCallCount = preferReport<number | undefined>(draft.toolCallCount, undefined, support, compareNumbers)
-      return
+      return { ...state, toolCallCount: preferReport<number | undefined>(state.toolCallCount, undefined, support, compareNumbers) }
     case 'context':
-      draft.context = undefined
+      return { ...state, context: undefined }
+    default:
+      return state
   }
 }

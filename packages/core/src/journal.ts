@@ -16,6 +16,11 @@ export class Journal<Key, Value> {
     this.#length = length
   }
 
+  /** How many entries were set, replaced ones included; 0 when nothing is there. */
+  get length(): number {
+    return this.#length
+  }
+
   get(key: Key): Value | undefined {
     return this.#lookup().get(key)
   }

@@ -6,14 +6,23 @@ const MAX_MODEL_NAMES = 32
 /** Restored names precede whatever is reported later. */
 const BEFORE_ALL = -Number.MAX_SAFE_INTEGER
 
+/** Every name that was reported, in the order of first use. `name` is the reported one, trimmed. */
+export function mergeModelNames(
+  known: readonly ModelSighting[], name: string | undefined, restored: readonly string[] | undefined, order: number,
+): readonly ModelSighting[] {
+  const names = restored === undefined ? known : restoreNames(known, restored)
+  return name === undefined || isBlank(name) ? names : sightModel(names, name, order)
+}
+
 /** Distinct names in the order of their first use, whatever the order of arrival. */
-export function sightModel(known: readonly ModelSighting[], name: string, order: number): readonly ModelSighting[] {
-  const seen = known.find((model) => model.name === name)
+function sightModel(known: readonly ModelSighting[], name: string, order: number): readonly ModelSighting[] {
+  let seen: ModelSighting | undefined
+  for (const model of known) if (model.name === name) seen = model
   if (seen !== undefined && seen.order <= order) return known
   const others = known.filter((model) => model !== seen)
   return [...others, { name, order }].sort((left, right) => left.order - right.order || compareTexts(left.name, right.name)).slice(0, MAX_MODEL_NAMES)
 }
 
-export function restoreNames(known: readonly ModelSighting[], names: readonly string[]): readonly ModelSighting[] {
+function restoreNames(known: readonly ModelSighting[], names: readonly string[]): readonly ModelSighting[] {
   return names.reduce((all, name, at) => (isBlank(name) ? all : sightModel(all, name.trim(), BEFORE_ALL + at)), known)
 }

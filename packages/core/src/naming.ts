@@ -2,11 +2,11 @@ import { isBlank } from './ends.ts'
 import { compareBooleans, compareTexts, preferReport } from './report.ts'
 import type { Report, Support } from './report.ts'
 import type { TaskUpdate } from './task.ts'
-import type { Naming, TaskState } from './task-state.ts'
+import type { Naming } from './task-state.ts'
 
 /** Joins who the task is: facts that come with a start or with history and then stay. */
-export function mergeNaming(state: TaskState, update: TaskUpdate, support: Support): TaskState {
-  const known = state.naming
+export function mergeNaming(known: Naming, update: TaskUpdate, support: Support): Naming {
+  if (!saysNaming(update)) return known
   const naming: Naming = {
     runId: preferName(known.runId, update.runId, support),
     parentId: preferName(known.parentId, update.parentId, support),
@@ -16,7 +16,7 @@ export function mergeNaming(state: TaskState, update: TaskUpdate, support: Suppo
     prompt: preferName(known.prompt, update.prompt, support),
     background: update.background == null ? known.background : preferReport(known.background, update.background, support, compareBooleans),
   }
-  return isSameNaming(known, naming) ? state : { ...state, naming }
+  return isSameNaming(known, naming) ? known : naming
 }
 
 function preferName(known: Report<string | undefined> | undefined, value: string | undefined, support: Support): Report<string | undefined> | undefined {
@@ -28,5 +28,13 @@ function isSameNaming(left: Naming, right: Naming): boolean {
     left.runId === right.runId && left.parentId === right.parentId && left.title === right.title &&
     left.subagentType === right.subagentType && left.description === right.description &&
     left.prompt === right.prompt && left.background === right.background
+  )
+}
+
+/** Most frames of a task name nothing new: the answer to "is there anything to join" has to be cheap. */
+function saysNaming(update: TaskUpdate): boolean {
+  return (
+    update.runId !== undefined || update.parentId !== undefined || update.title !== undefined || update.subagentType !== undefined ||
+    update.description !== undefined || update.prompt !== undefined || update.background !== undefined
   )
 }

@@ -3,16 +3,16 @@
  * changed. Every merge below is a join over (authority, order, value), so updates may come twice, late or in any order.
  */
 import { keepWaiting, nameActivation, openActivation, placeUpdate } from './activation.ts'
-import { clear } from './clears.ts'
-import type { Draft } from './clears.ts'
+import { clearFields } from './clears.ts'
 import { isBlank, isOutcome, mergeEnd } from './ends.ts'
-import { restoreNames, sightModel } from './model-names.ts'
+import { mergeModelNames } from './model-names.ts'
 import { mergeNaming } from './naming.ts'
 import { isEnded, lift, noteSighting, preferProvisional } from './provisional.ts'
 import { authorityRank, compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Support } from './report.ts'
 import { addStep } from './step-log.ts'
-import type { Step, Task, TaskUpdate } from './task.ts'
+import type { StepLog } from './step-log.ts'
+import type { Step, Task, TaskStatus, TaskUpdate } from './task.ts'
 import { TaskRecord } from './task-record.ts'
 import { emptyTaskState } from './task-state.ts'
 import type { TaskState } from './task-state.ts'
@@ -36,10 +36,10 @@ export function reduceTask(previous: Task | undefined, update: TaskUpdate): Task
 }
 
 function apply(state: TaskState, update: TaskUpdate): TaskState {
-  const support: Support = { authority: authorityRank(update.authority), order: finite(update.order) }
+  const support: Support = { authority: authorityRank(update.authority), order: Number.isFinite(update.order) ? update.order : undefined }
   switch (placeUpdate(state, update)) {
     case 'past':
-      return mergeNaming(mergePastSteps(state, update, support), update, support)
+      return mergePast(state, update, support)
     case 'waiting':
       return keepWaiting(state, update)
     case 'opens': {
@@ -52,65 +52,64 @@ function apply(state: TaskState, update: TaskUpdate): TaskState {
   }
 }
 
-/** Joins the update into the current activation; the same object when it adds neither a value nor support. */
+/**
+ * Joins the update into the current activation; the same object when it adds neither a value nor support.
+ * Written out field by field: a copy with spread costs more than the whole decode of a frame.
+ */
 function merge(state: TaskState, update: TaskUpdate, support: Support): TaskState {
-  const draft: Draft = { ...mergeNaming(state, update, support) }
-  const { status } = update
-  const modelName = update.modelName === undefined ? undefined : trimmed(update.modelName)
-  if (update.modelNames !== undefined) draft.modelNames = restoreNames(draft.modelNames, update.modelNames)
-  if (modelName !== undefined) {
-    draft.model = preferReport(draft.model, modelName, support, compareTexts)
-    draft.modelNames = sightModel(draft.modelNames, modelName, support.order ?? draft.model.order)
-  }
-  if (update.usage != null) draft.usage = preferUsage(draft.usage, update.usage, update.usageIsLowerBound === true, support.authority)
-  if (update.call !== undefined) {
-    draft.calls = recordCall(draft.calls, update.call.id, update.call.usage)
-    if (update.usageIsLowerBound === true) draft.callsAreLowerBound = true
-  }
-  if (update.context != null) draft.context = preferGauge(draft.context, update.context)
-  if (!isBlank(update.partialResult)) draft.partialResult = preferReport(draft.partialResult, update.partialResult, support, compareTexts)
-  if (finite(update.toolCallCount) !== undefined) draft.toolCallCount = preferReport(draft.toolCallCount, update.toolCallCount, support, compareNumbers)
-  if (finite(update.startedAt) !== undefined) draft.startedAt = earliest(draft.startedAt, update.startedAt)
-  if (finite(update.at) !== undefined) draft.newestAt = largest(draft.newestAt, update.at)
-  if (update.steps !== undefined) draft.logs = mergeSteps(draft.logs, draft.logs.length - 1, update.steps, support)
-  if (status === 'interrupted' || (status !== undefined && update.isProvisional === true)) {
-    draft.provisional = preferProvisional(draft, status, update, support)
-  } else if (isOutcome(status)) {
-    draft.ends = mergeEnd(draft.ends, status, update, support)
-  } else {
-    if (finite(update.elapsedMs) !== undefined) draft.reportedMs = largest(draft.reportedMs, update.elapsedMs)
-    draft.ends = mergeEnd(draft.ends, undefined, update, support)
-    if (status != null) draft.status = preferReport(draft.status, status, support, compareTexts)
-  }
-  for (const field of update.clears ?? []) clear(draft, field, support)
-  return isSameState(state, draft) ? state : draft
+  const { status, usage, call } = update
+  const isDoubtful = status === 'interrupted' || (status !== undefined && update.isProvisional === true)
+  const outcome = !isDoubtful && isOutcome(status) ? status : undefined
+  const isOpen = !isDoubtful && outcome === undefined
+
+  const naming = mergeNaming(state.naming, update, support)
+  const modelName = update.modelName?.trim()
+  const model = preferText(state.model, modelName, support)
+  const modelNames = mergeModelNames(state.modelNames, modelName, update.modelNames, support.order ?? model?.order ?? 0)
+  const nextUsage = usage == null ? state.usage : preferUsage(state.usage, usage, update.usageIsLowerBound === true, support.authority)
+  const calls = call === undefined ? state.calls : recordCall(state.calls, call.id, call.usage)
+  const callsAreLowerBound = state.callsAreLowerBound || (call !== undefined && update.usageIsLowerBound === true)
+  const context = update.context == null ? state.context : preferGauge(state.context, update.context)
+  const nextStatus = isOpen && status != null ? preferReport<TaskStatus>(state.status, status, support, compareTexts) : state.status
+  const provisional = isDoubtful && status !== undefined ? preferProvisional(state, status, update, support) : state.provisional
+  const ends = isDoubtful ? state.ends : mergeEnd(state.ends, outcome, update, support)
+  const startedAt = earliest(state.startedAt, update.startedAt)
+  const newestAt = largest(state.newestAt, update.at)
+  const reportedMs = isOpen ? largest(state.reportedMs, update.elapsedMs) : state.reportedMs
+  const partialResult = preferText(state.partialResult, update.partialResult, support)
+  const toolCallCount = preferNumber(state.toolCallCount, update.toolCallCount, support)
+  const log = update.steps === undefined ? state.log : addSteps(state.log, update.steps, support)
+
+  const isSame =
+    naming === state.naming && model === state.model && modelNames === state.modelNames && nextUsage === state.usage &&
+    calls === state.calls && callsAreLowerBound === state.callsAreLowerBound && context === state.context &&
+    nextStatus === state.status && provisional === state.provisional && ends === state.ends && startedAt === state.startedAt &&
+    newestAt === state.newestAt && reportedMs === state.reportedMs && partialResult === state.partialResult &&
+    toolCallCount === state.toolCallCount && log === state.log
+  const next = isSame
+    ? state
+    : {
+        id: state.id, scope: state.scope, naming, model, modelNames, usage: nextUsage, calls, callsAreLowerBound, context,
+        status: nextStatus, provisional, ends, startedAt, newestAt, reportedMs, partialResult, toolCallCount,
+        activation: state.activation, log, pastLogs: state.pastLogs, sighting: state.sighting,
+      }
+  return update.clears === undefined ? next : clearFields(next, update.clears, support)
 }
 
-function isSameState(left: TaskState, right: TaskState): boolean {
-  return (
-    left.naming === right.naming && left.model === right.model && left.modelNames === right.modelNames &&
-    left.usage === right.usage && left.calls === right.calls && left.callsAreLowerBound === right.callsAreLowerBound &&
-    left.context === right.context && left.status === right.status && left.provisional === right.provisional &&
-    left.ends === right.ends && left.startedAt === right.startedAt && left.newestAt === right.newestAt &&
-    left.reportedMs === right.reportedMs && left.partialResult === right.partialResult &&
-    left.toolCallCount === right.toolCallCount && left.activation === right.activation && left.logs === right.logs
-  )
+function addSteps(log: StepLog, steps: readonly Step[], support: Support): StepLog {
+  let next = log
+  for (const step of steps) next = addStep(next, step, support)
+  return next
 }
 
-function mergeSteps(logs: TaskState['logs'], at: number, steps: readonly Step[], support: Support): TaskState['logs'] {
-  const known = logs[at]
-  if (known === undefined) return logs
-  let log = known
-  for (const step of steps) log = addStep(log, step, support)
-  if (log === known) return logs
-  return logs.length === 1 ? [log] : logs.with(at, log)
-}
-
-/** Late facts of an activation that is over: its steps are kept, how it went is history. */
-function mergePastSteps(state: TaskState, update: TaskUpdate, support: Support): TaskState {
+/** Late facts of an activation that is over: who it is and its steps are kept, how it went is history. */
+function mergePast(state: TaskState, update: TaskUpdate, support: Support): TaskState {
   const at = state.activation.keys.lastIndexOf(update.activation?.key ?? '')
-  const logs = update.steps === undefined ? state.logs : mergeSteps(state.logs, at, update.steps, support)
-  return logs === state.logs ? state : { ...state, logs }
+  const naming = mergeNaming(state.naming, update, support)
+  const known = state.pastLogs[at]
+  const log = known === undefined || update.steps === undefined ? known : addSteps(known, update.steps, support)
+  const pastLogs = known === undefined || log === undefined || log === known ? state.pastLogs : state.pastLogs.with(at, log)
+  return naming === state.naming && pastLogs === state.pastLogs ? state : { ...state, naming, pastLogs }
 }
 
 /** A gauge has no better value than the latest; the same reading stays the same object. */
@@ -128,18 +127,20 @@ function restore(task: Task): TaskRecord {
   return new TaskRecord({ ...sighted, activation: { ...sighted.activation, number: activation ?? 1 } })
 }
 
-function trimmed(name: string): string | undefined {
-  return isBlank(name) ? undefined : name.trim()
+function preferText(known: TaskState['model'], value: string | undefined, support: Support): TaskState['model'] {
+  return value === undefined || isBlank(value) ? known : preferReport<string | undefined>(known, value, support, compareTexts)
 }
 
-function finite(value: number | undefined): number | undefined {
-  return value !== undefined && Number.isFinite(value) ? value : undefined
+function preferNumber(known: TaskState['toolCallCount'], value: number | undefined, support: Support): TaskState['toolCallCount'] {
+  return value === undefined || !Number.isFinite(value) ? known : preferReport<number | undefined>(known, value, support, compareNumbers)
 }
 
 function earliest(known: number | undefined, value: number | undefined): number | undefined {
-  return known === undefined || value === undefined ? (known ?? value) : Math.min(known, value)
+  if (value === undefined || !Number.isFinite(value)) return known
+  return known === undefined || value < known ? value : known
 }
 
 function largest(known: number | undefined, value: number | undefined): number | undefined {
-  return known === undefined || value === undefined ? (known ?? value) : Math.max(known, value)
+  if (value === undefined || !Number.isFinite(value)) return known
+  return known === undefined || value > known ? value : known
 }

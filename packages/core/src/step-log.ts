@@ -1,6 +1,7 @@
 import { Journal } from './journal.ts'
 import { compareBooleans, compareTexts } from './report.ts'
 import type { Support } from './report.ts'
+import { StepList } from './step-list.ts'
 import type { Step, ToolCall } from './task.ts'
 
 /**
@@ -8,107 +9,92 @@ import type { Step, ToolCall } from './task.ts'
  * On a wire with indexes the ones without are not shown. Adding costs the same at step 5 and at step 5,000.
  */
 export interface StepLog {
-  readonly entries: Journal<number | string, StepEntry>
+  readonly indexed: StepList<StepEntry>
+  /** By id, in order of arrival. */
+  readonly unindexed: Journal<string, StepEntry>
   /** Grows with every visible change. */
   readonly revision: number
-  readonly indexed: Tally
-  readonly unindexed: Tally
-  readonly lowestIndex: number
-  readonly highestIndex: number
-  /** Indexes arrived in rising order, so reading needs no sort. */
-  readonly isSorted: boolean
-}
-
-interface Tally {
-  readonly size: number
   readonly toolCalls: number
-  readonly newest: Step | undefined
+  readonly newestUnindexed: Step | undefined
 }
 
 interface StepEntry {
+  /** The message index; -1 without one. */
+  readonly at: number
   readonly step: Step
   readonly authority: number
   readonly order: number
 }
 
-const NONE: Tally = { size: 0, toolCalls: 0, newest: undefined }
-
-export function emptyStepLog(): StepLog {
-  return {
-    entries: Journal.empty(), revision: 0, indexed: NONE, unindexed: NONE,
-    lowestIndex: Infinity, highestIndex: -Infinity, isSorted: true,
-  }
+export const EMPTY_STEP_LOG: StepLog = {
+  indexed: StepList.empty(), unindexed: Journal.empty(), revision: 0, toolCalls: 0, newestUnindexed: undefined,
 }
 
 /** The log with the step in it; `log` itself when the step says nothing new or has no key to recognise it by (T8). */
 export function addStep(log: StepLog, step: Step, support: Support): StepLog {
-  const index = isIndex(step.index) ? step.index : undefined
-  const key = index ?? (isKey(step.id) ? step.id : undefined)
-  if (key === undefined) return log
-  const known = log.entries.get(key)
-  const entry = known === undefined
-    ? { step, authority: support.authority, order: support.order ?? 0 }
-    : preferStep(known, step, support)
+  return isIndex(step.index) ? addIndexed(log, step.index, step, support) : addUnindexed(log, step, support)
+}
+
+function addIndexed(log: StepLog, at: number, step: Step, support: Support): StepLog {
+  const known = log.indexed.get(at)
+  const entry = known === undefined ? { at, step, authority: support.authority, order: support.order ?? 0 } : preferStep(known, step, support)
   if (entry === known) return log
-  const entries = log.entries.set(key, entry)
-  if (entry.step === known?.step) return { ...log, entries }
-  const isNew = known === undefined
-  const revision = log.revision + 1
-  if (index === undefined) {
-    return { ...log, entries, revision, unindexed: count(log.unindexed, known?.step, entry.step, true) }
-  }
+  const isVisible = entry.step !== known?.step
   return {
-    entries,
-    revision,
-    indexed: count(log.indexed, known?.step, entry.step, index >= log.highestIndex),
+    indexed: log.indexed.set(entry),
     unindexed: log.unindexed,
-    lowestIndex: Math.min(log.lowestIndex, index),
-    highestIndex: Math.max(log.highestIndex, index),
-    isSorted: log.isSorted && (!isNew || index > log.highestIndex),
+    revision: isVisible ? log.revision + 1 : log.revision,
+    // The calls of the steps that are shown: indexed ones as soon as there is one.
+    toolCalls: (log.indexed.length === 0 ? 0 : log.toolCalls) + callsOf(entry.step) - (known === undefined ? 0 : callsOf(known.step)),
+    newestUnindexed: log.newestUnindexed,
+  }
+}
+
+function addUnindexed(log: StepLog, step: Step, support: Support): StepLog {
+  const key = step.id
+  if (!isKey(key)) return log
+  const known = log.unindexed.get(key)
+  const entry = known === undefined ? { at: -1, step, authority: support.authority, order: support.order ?? 0 } : preferStep(known, step, support)
+  if (entry === known) return log
+  const isVisible = entry.step !== known?.step
+  const isShown = log.indexed.length === 0
+  return {
+    indexed: log.indexed,
+    unindexed: log.unindexed.set(key, entry),
+    revision: isVisible ? log.revision + 1 : log.revision,
+    toolCalls: isShown ? log.toolCalls + callsOf(entry.step) - (known === undefined ? 0 : callsOf(known.step)) : log.toolCalls,
+    newestUnindexed: known === undefined || log.newestUnindexed === known.step ? entry.step : log.newestUnindexed,
   }
 }
 
 /** Every step in order, built on demand. */
 export function listSteps(log: StepLog): readonly Step[] {
-  const entries = [...log.entries.values()]
-  if (log.indexed.size === 0) return entries.map((entry) => entry.step)
-  const indexed = log.unindexed.size === 0 ? entries : joinById(entries)
-  const steps = indexed.map((entry) => entry.step)
-  return log.isSorted ? steps : steps.sort((left, right) => (left.index ?? 0) - (right.index ?? 0))
+  if (log.indexed.length === 0) return Array.from(log.unindexed.values(), (entry) => entry.step)
+  const entries = log.indexed.toArray()
+  return (log.unindexed.length === 0 ? entries : joinById(entries, log.unindexed)).map((entry) => entry.step)
 }
 
 export function newestStep(log: StepLog): Step | undefined {
-  return log.indexed.newest ?? log.unindexed.newest
+  return log.indexed.last()?.step ?? log.newestUnindexed
 }
 
 /** How many tool calls the steps ask for; `undefined` while earlier steps may be missing, because a part is not the count. */
 export function countToolCalls(log: StepLog): number | undefined {
-  if (log.indexed.size === 0) return log.unindexed.size === 0 ? undefined : log.unindexed.toolCalls
-  const isComplete = log.lowestIndex <= 1 && log.indexed.size === log.highestIndex - log.lowestIndex + 1
-  return isComplete ? log.indexed.toolCalls : undefined
-}
-
-function count(tally: Tally, before: Step | undefined, after: Step, isNewest: boolean): Tally {
-  return {
-    size: before === undefined ? tally.size + 1 : tally.size,
-    toolCalls: tally.toolCalls + callsOf(after) - (before === undefined ? 0 : callsOf(before)),
-    newest: isNewest || tally.newest === before ? after : tally.newest,
-  }
+  const first = log.indexed.first()?.at
+  const last = log.indexed.last()?.at
+  if (first === undefined || last === undefined) return log.unindexed.length === 0 ? undefined : log.toolCalls
+  return first <= 1 && log.indexed.length === last - first + 1 ? log.toolCalls : undefined
 }
 
 function callsOf(step: Step): number {
   return step.toolCalls === undefined ? 0 : step.toolCalls.length
 }
 
-function joinById(entries: readonly StepEntry[]): readonly StepEntry[] {
-  const byId = new Map<string, StepEntry>()
-  for (const entry of entries) if (!isIndex(entry.step.index) && entry.step.id !== undefined) byId.set(entry.step.id, entry)
-  return entries
-    .filter((entry) => isIndex(entry.step.index))
-    .map((entry) => {
-      const twin = entry.step.id === undefined ? undefined : byId.get(entry.step.id)
-      return twin === undefined ? entry : preferStep(entry, { ...twin.step, index: entry.step.index }, twin)
-    })
+function joinById(entries: readonly StepEntry[], unindexed: Journal<string, StepEntry>): readonly StepEntry[] {
+  return entries.map((entry) => {
+    const twin = entry.step.id === undefined ? undefined : unindexed.get(entry.step.id)
+    return twin === undefined ? entry : preferStep(entry, { ...twin.step, index: entry.step.index }, twin)
+  })
 }
 
 /** Whole text beats truncated; then authority, order, and a fixed order on the contents. Ids join. */
@@ -124,9 +110,9 @@ function preferStep(known: StepEntry, step: Step, support: Support): StepEntry {
   if (content === 0) {
     const entry = withId(known, step.id)
     const isStronger = support.authority > known.authority || (support.authority === known.authority && order > known.order)
-    return isStronger ? { step: entry.step, authority: support.authority, order } : entry
+    return isStronger ? { at: known.at, step: entry.step, authority: support.authority, order } : entry
   }
-  return withId({ step, authority: support.authority, order }, known.step.id)
+  return withId({ at: known.at, step, authority: support.authority, order }, known.step.id)
 }
 
 function withId(entry: StepEntry, id: string | undefined): StepEntry {

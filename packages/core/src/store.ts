@@ -1,7 +1,6 @@
-import { createStore } from 'zustand/vanilla'
-import type { StoreApi } from 'zustand/vanilla'
 import { reduceTask } from './reduce-task.ts'
 import { createRunLedger } from './run-ledger.ts'
+import { TaskChannels } from './task-channels.ts'
 import { isTerminal } from './task.ts'
 import type { GapUpdate, RunUpdate, Task, TaskUpdate, Update } from './task.ts'
 import { TaskIndex } from './task-index.ts'
@@ -41,232 +40,198 @@ export interface TaskStore {
   subscribeTask(id: string, listener: () => void, scope?: string): () => void
 }
 
+/**
+ * An empty store. One per conversation is the usual choice; nothing is shared between stores. Its functions need no
+ * `this`, so they can be passed on as they are.
+ */
+export function createTaskStore(options: TaskStoreOptions = {}): TaskStore {
+  const board = new TaskBoard(options)
+  return {
+    apply: (updates) => board.apply(updates),
+    getTask: (id, scope) => board.getTask(id, scope),
+    getTasks: () => board.getTasks(),
+    getKeys: () => board.channels.readKeys(),
+    getUnattributedCount: () => board.unattributed,
+    subscribe: (listener) => board.channels.subscribe(listener),
+    subscribeKeys: (listener) => board.channels.subscribeKeys(listener),
+    subscribeTask: (id, listener, scope) => board.channels.subscribeTask(id, listener, scope),
+  }
+}
+
 const DEFAULT_RETENTION = 100_000
 
-/** An empty store. One per conversation is the usual choice; nothing is shared between stores. */
-export function createTaskStore(options: TaskStoreOptions = {}): TaskStore {
-  const { now, onGap } = options
-  const schedule = options.schedule ?? ((flush) => flush())
-  const onError = options.onError ?? reportError
-  const maxTasks = options.retention?.tasks ?? DEFAULT_RETENTION
+/** What a store does with updates. A class, so that its code is made once and not once a store. */
+class TaskBoard {
+  /**
+   * One board that is never collected. When the last task dies, V8 forgets the shapes of these objects and throws away
+   * the code that it had compiled for them, so the next conversation would start some thirty times slower.
+   */
+  static readonly exemplar: TaskBoard = exemplar(new TaskBoard({}))
 
-  const index = new TaskIndex()
-  const runs = createRunLedger()
-  const list = createStore<{ readonly keys: readonly TaskKey[]; readonly revision: number }>(() => ({ keys: [], revision: 0 }))
-  const channelsOfId = new Map<string, StoreApi<Task | undefined>>()
-  const channelsAwaitingTask = new Map<string, Map<string, StoreApi<Task | undefined>>>()
+  readonly channels: TaskChannels
+  unattributed = 0
+  readonly #index = new TaskIndex()
+  readonly #runs = createRunLedger()
+  readonly #now: (() => number) | undefined
+  readonly #onGap: ((gap: GapUpdate) => void) | undefined
+  readonly #onError: (error: unknown) => void
+  readonly #maxTasks: number
+  #tasks: readonly Task[] | undefined
 
-  let tasks: readonly Task[] | undefined
-  let keys: readonly TaskKey[] | undefined
-  let dirty: TaskEntry[] = []
-  let isScheduled = false
-  let isCountDirty = false
-  let unattributed = 0
-
-  function applyTask(update: TaskUpdate): void {
-    const scope = update.scope ?? ''
-    const entry = index.get(update.id, scope)
-    const said = now === undefined ? update : { ...update, sightedAt: now() }
-    if (entry === undefined) {
-      admit(update, reduceTask(undefined, said), scope)
-      return
-    }
-    const task = reduceTask(entry.task, said)
-    if (update.runId !== undefined) attributeRun(entry, update.runId)
-    if (isLive(update)) entry.hasLiveReport = true
-    change(entry, task)
-    if (!entry.hasLiveReport) settleIfOver(entry)
+  constructor(options: TaskStoreOptions) {
+    this.#now = options.now
+    this.#onGap = options.onGap
+    this.#onError = options.onError ?? reportError
+    this.#maxTasks = options.retention?.tasks ?? DEFAULT_RETENTION
+    this.channels = new TaskChannels(this.#index, options.schedule ?? runAtOnce, this.#onError)
   }
 
-  function admit(update: TaskUpdate, task: Task, scope: string): void {
+  apply(updates: Update | readonly Update[]): void {
+    if (isList(updates)) for (const update of updates) this.#applyOne(update)
+    else this.#applyOne(updates)
+    this.channels.announce()
+  }
+
+  getTask(id: string, scope: string | undefined): Task | undefined {
+    return (scope === undefined ? this.#index.getOnly(id) : this.#index.get(id, scope))?.task
+  }
+
+  getTasks(): readonly Task[] {
+    return (this.#tasks ??= Array.from(this.#index.all(), (entry) => entry.task))
+  }
+
+  #applyOne(update: Update): void {
+    switch (update.kind) {
+      case 'run':
+        this.#applyRun(update)
+        return
+      case 'gap':
+        this.#tellGap(update)
+        return
+      case 'unattributed':
+        this.unattributed += 1
+        this.channels.touchList()
+        return
+      default:
+        this.#applyTask(update)
+    }
+  }
+
+  #applyTask(update: TaskUpdate): void {
+    const scope = update.scope ?? ''
+    const entry = this.#index.get(update.id, scope)
+    const said = this.#now === undefined ? update : { ...update, sightedAt: this.#now() }
+    if (entry === undefined) {
+      this.#admit(said, scope)
+      return
+    }
+    if (update.runId !== undefined) attributeRun(entry, update.runId)
+    if (isLive(update)) entry.hasLiveReport = true
+    this.#change(entry, reduceTask(entry.task, said))
+    if (!entry.hasLiveReport) this.#settleIfOver(entry)
+  }
+
+  #admit(update: TaskUpdate, scope: string): void {
+    const key = { id: update.id, scope }
     const entry: TaskEntry = {
-      key: { id: update.id, scope },
-      task,
-      runId: update.runId ?? runs.current(scope),
+      key,
+      task: reduceTask(undefined, update),
+      runId: update.runId ?? this.#runs.current(scope),
       isRunNamed: update.runId !== undefined,
       isRunDisputed: false,
       hasLiveReport: isLive(update),
       isDirty: false,
-      channel: channelsAwaitingTask.get(scope)?.get(update.id),
+      nextDirty: undefined,
+      channel: this.channels.claim(key),
     }
-    channelsAwaitingTask.get(scope)?.delete(update.id)
-    index.add(entry)
-    keys = undefined
-    touch(entry)
-    if (!entry.hasLiveReport) settleIfOver(entry)
-    if (index.size > maxTasks) forgetOldest()
+    this.#index.add(entry)
+    this.channels.touchKeys()
+    this.#touch(entry)
+    if (!entry.hasLiveReport) this.#settleIfOver(entry)
+    if (this.#index.size > this.#maxTasks) this.#forgetOldest()
   }
 
-  function change(entry: TaskEntry, task: Task): void {
+  #change(entry: TaskEntry, task: Task): void {
     if (task === entry.task) return
     entry.task = task
-    touch(entry)
+    this.#touch(entry)
   }
 
-  function touch(entry: TaskEntry): void {
-    tasks = undefined
-    if (entry.isDirty) return
-    entry.isDirty = true
-    dirty.push(entry)
+  #touch(entry: TaskEntry): void {
+    this.#tasks = undefined
+    this.channels.touch(entry)
   }
 
-  function attributeRun(entry: TaskEntry, runId: string): void {
-    if (entry.isRunNamed && entry.runId !== runId && !entry.isRunDisputed) {
-      entry.isRunDisputed = true
-      warnInDevelopment(
-        `Task "${entry.key.id}" heard of two runs, "${entry.runId}" and "${runId}", so two tasks may share one card. ` +
-          'Model call ids repeat between runs: give the decoder a scope, e.g. scope: ({ runId }) => runId ?? "".',
-      )
-    }
-    if (!entry.isRunNamed) entry.runId = runId
-    entry.isRunNamed = true
-  }
-
-  function applyRun(update: RunUpdate): void {
+  /** T12. */
+  #applyRun(update: RunUpdate): void {
     const isRunning = update.state === 'running'
-    for (const entry of index.all()) {
+    for (const entry of this.#index.all()) {
       if (update.scope !== undefined && update.scope !== entry.key.scope) continue
       if (isRunning) entry.runId ??= update.runId
       else {
-        const runId = update.runId ?? runs.current(entry.key.scope)
-        if (runId === undefined || entry.runId === runId) settle(entry)
+        const runId = update.runId ?? this.#runs.current(entry.key.scope)
+        if (runId === undefined || entry.runId === runId) this.#settle(entry)
       }
     }
-    runs.declare(update)
+    this.#runs.declare(update)
   }
 
   /** History of a run that is over has nobody left to finish it. */
-  function settleIfOver(entry: TaskEntry): void {
-    if (entry.runId !== undefined && runs.isOver(entry.key.scope, entry.runId)) settle(entry)
+  #settleIfOver(entry: TaskEntry): void {
+    if (entry.runId !== undefined && this.#runs.isOver(entry.key.scope, entry.runId)) this.#settle(entry)
   }
 
-  function settle(entry: TaskEntry): void {
+  #settle(entry: TaskEntry): void {
     if (isTerminal(entry.task.status) || entry.task.background === true) return
     const { id, scope } = entry.key
-    change(entry, reduceTask(entry.task, { id, scope, authority: 'inferred', status: 'interrupted' }))
+    this.#change(entry, reduceTask(entry.task, { id, scope, authority: 'inferred', status: 'interrupted' }))
   }
 
-  function forgetOldest(): void {
-    const surplus = Math.max(1, Math.ceil(maxTasks / 10))
-    const entries = [...index.all()]
+  #forgetOldest(): void {
+    const surplus = Math.max(1, Math.ceil(this.#maxTasks / 10))
+    const entries = [...this.#index.all()]
     const ended = entries.filter((entry) => isTerminal(entry.task.status))
     for (const entry of (ended.length > 0 ? ended : entries).slice(0, surplus)) {
-      index.remove(entry)
-      if (entry.channel !== undefined) awaitTask(entry.key.id, entry.key.scope, entry.channel)
-      touch(entry)
+      this.#index.remove(entry)
+      this.channels.release(entry)
+      this.#touch(entry)
     }
+    this.channels.touchKeys()
   }
 
-  function flush(): void {
-    isScheduled = false
-    const changed = dirty
-    if (changed.length === 0 && !isCountDirty) return
-    dirty = []
-    isCountDirty = false
-    for (const entry of changed) entry.isDirty = false
-    for (const { key, channel } of changed) {
-      channel?.setState(index.get(key.id, key.scope)?.task, true)
-      if (channelsOfId.size > 0) channelsOfId.get(key.id)?.setState(index.getOnly(key.id)?.task, true)
-    }
-    const { revision } = list.getState()
-    list.setState({ keys: readKeys(), revision: revision + 1 }, true)
-  }
-
-  function readKeys(): readonly TaskKey[] {
-    return (keys ??= Array.from(index.all(), (entry) => entry.key))
-  }
-
-  function awaitTask(id: string, scope: string, channel: StoreApi<Task | undefined>): void {
-    let channels = channelsAwaitingTask.get(scope)
-    if (channels === undefined) channelsAwaitingTask.set(scope, (channels = new Map()))
-    channels.set(id, channel)
-  }
-
-  function channelOf(id: string, scope: string | undefined): StoreApi<Task | undefined> {
-    if (scope === undefined) {
-      let channel = channelsOfId.get(id)
-      if (channel === undefined) channelsOfId.set(id, (channel = createStore<Task | undefined>(() => index.getOnly(id)?.task)))
-      return channel
-    }
-    const entry = index.get(id, scope)
-    const known = entry === undefined ? channelsAwaitingTask.get(scope)?.get(id) : entry.channel
-    if (known !== undefined) return known
-    const channel = createStore<Task | undefined>(() => entry?.task)
-    if (entry === undefined) awaitTask(id, scope, channel)
-    else entry.channel = channel
-    return channel
-  }
-
-  /** One listener's error must not silence the others, nor be told at every frame. */
-  function contained(listener: () => void): () => void {
-    let isReported = false
-    return () => {
-      try {
-        listener()
-      } catch (error) {
-        if (!isReported) onError(error)
-        isReported = true
-      }
-    }
-  }
-
-  return {
-    apply(updates) {
-      if (isList(updates)) for (const update of updates) applyOne(update)
-      else applyOne(updates)
-      if ((dirty.length > 0 || isCountDirty) && !isScheduled) {
-        isScheduled = true
-        schedule(flush)
-      }
-    },
-    getTask(id, scope) {
-      return (scope === undefined ? index.getOnly(id) : index.get(id, scope))?.task
-    },
-    getTasks() {
-      return (tasks ??= Array.from(index.all(), (entry) => entry.task))
-    },
-    getKeys: readKeys,
-    getUnattributedCount() {
-      return unattributed
-    },
-    subscribe(listener) {
-      return list.subscribe(contained(listener))
-    },
-    subscribeKeys(listener) {
-      const tell = contained(listener)
-      return list.subscribe((state, previous) => {
-        if (state.keys !== previous.keys) tell()
-      })
-    },
-    subscribeTask(id, listener, scope) {
-      return channelOf(id, scope).subscribe(contained(listener))
-    },
-  }
-
-  function applyOne(update: Update): void {
-    switch (update.kind) {
-      case 'run':
-        applyRun(update)
-        return
-      case 'gap':
-        tellGap(update)
-        return
-      case 'unattributed':
-        unattributed += 1
-        isCountDirty = true
-        return
-      default:
-        applyTask(update)
-    }
-  }
-
-  function tellGap(gap: GapUpdate): void {
+  #tellGap(gap: GapUpdate): void {
     try {
-      onGap?.(gap)
+      this.#onGap?.(gap)
     } catch (error) {
-      onError(error)
+      this.#onError(error)
     }
   }
+}
+
+function exemplar(board: TaskBoard): TaskBoard {
+  const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 }
+  board.apply({ id: 'exemplar', order: 0, status: 'running', description: 'Exemplar', modelName: 'model' })
+  board.apply({ id: 'exemplar', order: 1, status: 'running', modelName: 'model', usage, steps: [{ index: 1, kind: 'ai', text: '' }] })
+  board.apply({ id: 'ended', order: 2, status: 'completed', modelName: 'model', usage, result: 'Done.' })
+  return board
+}
+
+/** Two runs for one task: most likely two tasks on one card (I1). */
+function attributeRun(entry: TaskEntry, runId: string): void {
+  if (!entry.isRunNamed) {
+    entry.runId = runId
+    entry.isRunNamed = true
+  } else if (entry.runId !== runId && !entry.isRunDisputed) {
+    entry.isRunDisputed = true
+    warnInDevelopment(
+      `Task "${entry.key.id}" heard of two runs, "${entry.runId}" and "${runId}", so two tasks may share one card. ` +
+        'Model call ids repeat between runs: give the decoder a scope, e.g. scope: ({ runId }) => runId ?? "".',
+    )
+  }
+}
+
+function runAtOnce(flush: () => void): void {
+  flush()
 }
 
 function isLive(update: TaskUpdate): boolean {

@@ -17,7 +17,9 @@ export interface TaskEntry {
   /** Frames named two runs for it: told once. */
   isRunDisputed: boolean
   hasLiveReport: boolean
+  /** Changed since its subscribers were last told; then a link in the list of those. */
   isDirty: boolean
+  nextDirty: TaskEntry | undefined
   /** Where this task's subscribers listen; made on the first subscription. */
   channel: StoreApi<Task | undefined> | undefined
 }

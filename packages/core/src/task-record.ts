@@ -13,35 +13,36 @@ import type { TokenUsage } from './token-usage.ts'
  * object (T10). That hidden growth is a join, hence harmless to whoever else holds the record.
  */
 export class TaskRecord implements Task {
-  readonly id: string
-  readonly scope: string
-  readonly runId: string | undefined
-  readonly parentId: string | undefined
-  readonly activation: number
-  readonly title: string | undefined
-  readonly subagentType: string | undefined
-  readonly description: string | undefined
-  readonly prompt: string | undefined
-  readonly background: boolean | undefined
-  readonly status: TaskStatus
-  readonly rawStatus: string | undefined
-  readonly stopReason: string | undefined
-  readonly isProvisional: boolean | undefined
-  readonly modelName: string | undefined
-  readonly modelNames: readonly string[] | undefined
-  readonly usage: TokenUsage | undefined
-  readonly usageIsLowerBound: boolean | undefined
-  readonly context: ContextGauge | undefined
-  readonly toolCallCount: number | undefined
-  readonly result: string | undefined
-  readonly resultTruncated: boolean | undefined
-  readonly partialResult: string | undefined
-  readonly error: string | undefined
-  readonly errorTruncated: boolean | undefined
-  readonly startedAt: number | undefined
-  readonly endedAt: number | undefined
-  readonly elapsedMs: number | undefined
-  readonly sighting: Sighting | undefined
+  // `declare`: the constructor writes each field once, instead of twice.
+  declare readonly id: string
+  declare readonly scope: string
+  declare readonly runId: string | undefined
+  declare readonly parentId: string | undefined
+  declare readonly activation: number
+  declare readonly title: string | undefined
+  declare readonly subagentType: string | undefined
+  declare readonly description: string | undefined
+  declare readonly prompt: string | undefined
+  declare readonly background: boolean | undefined
+  declare readonly status: TaskStatus
+  declare readonly rawStatus: string | undefined
+  declare readonly stopReason: string | undefined
+  declare readonly isProvisional: boolean | undefined
+  declare readonly modelName: string | undefined
+  declare readonly modelNames: readonly string[] | undefined
+  declare readonly usage: TokenUsage | undefined
+  declare readonly usageIsLowerBound: boolean | undefined
+  declare readonly context: ContextGauge | undefined
+  declare readonly toolCallCount: number | undefined
+  declare readonly result: string | undefined
+  declare readonly resultTruncated: boolean | undefined
+  declare readonly partialResult: string | undefined
+  declare readonly error: string | undefined
+  declare readonly errorTruncated: boolean | undefined
+  declare readonly startedAt: number | undefined
+  declare readonly endedAt: number | undefined
+  declare readonly elapsedMs: number | undefined
+  declare readonly sighting: Sighting | undefined
   #state: TaskState
   #steps: readonly Step[] | undefined
 
@@ -89,7 +90,7 @@ export class TaskRecord implements Task {
   }
 
   get steps(): readonly Step[] {
-    return (this.#steps ??= this.#state.logs.length === 1 ? firstSteps(this.#state) : this.#state.logs.flatMap(listSteps))
+    return (this.#steps ??= listAllSteps(this.#state))
   }
 
   /** A plain object with everything, for `JSON.stringify`, tests and copies. */
@@ -103,9 +104,7 @@ export class TaskRecord implements Task {
 
   static newestStepOf(task: Task): Step | undefined {
     if (!(task instanceof TaskRecord)) return task.steps?.at(-1)
-    const { logs } = task.#state
-    const log = logs[logs.length - 1]
-    return log === undefined ? undefined : newestStep(log)
+    return newestStep(task.#state.log)
   }
 
   /**
@@ -167,24 +166,24 @@ function listNames(state: TaskState): readonly string[] | undefined {
   return state.modelNames.length === 0 ? undefined : state.modelNames.map((model) => model.name)
 }
 
-function firstSteps(state: TaskState): readonly Step[] {
-  const [log] = state.logs
-  return log === undefined ? [] : listSteps(log)
+function listAllSteps({ log, pastLogs }: TaskState): readonly Step[] {
+  return pastLogs.length === 0 ? listSteps(log) : [...pastLogs, log].flatMap(listSteps)
 }
 
-function countAllToolCalls(state: TaskState): number | undefined {
-  let total: number | undefined
-  for (const log of state.logs) {
-    const count = countToolCalls(log)
-    if (count === undefined) {
-      if (log.revision > 0) return undefined
-    } else total = (total ?? 0) + count
+function countAllToolCalls({ log, pastLogs }: TaskState): number | undefined {
+  let total = countToolCalls(log)
+  for (const past of pastLogs) {
+    if (past.revision === 0) continue
+    const count = countToolCalls(past)
+    if (count === undefined || (total === undefined && log.revision > 0)) return undefined
+    total = (total ?? 0) + count
   }
   return total
 }
 
 function haveSameSteps(left: TaskState, right: TaskState): boolean {
-  return left.logs === right.logs || (left.logs.length === right.logs.length && left.logs.every((log, at) => log.revision === right.logs[at]?.revision))
+  if (left.log.revision !== right.log.revision || left.pastLogs.length !== right.pastLogs.length) return false
+  return left.pastLogs === right.pastLogs || left.pastLogs.every((log, at) => log.revision === right.pastLogs[at]?.revision)
 }
 
 /** E1. An end before its start is a clock's fault: 0, never negative. */

@@ -1,6 +1,6 @@
 import type { Ends } from './ends.ts'
 import type { Report } from './report.ts'
-import { emptyStepLog } from './step-log.ts'
+import { EMPTY_STEP_LOG } from './step-log.ts'
 import type { StepLog } from './step-log.ts'
 import type { ContextGauge, Sighting, TaskStatus, TaskUpdate } from './task.ts'
 import type { CallLedger, UsageReport } from './usage-report.ts'
@@ -30,8 +30,9 @@ export interface TaskState {
   readonly partialResult: Report<string | undefined> | undefined
   readonly toolCallCount: Report<number | undefined> | undefined
   readonly activation: Activation
-  /** One log per activation; the last one is open. */
-  readonly logs: readonly StepLog[]
+  /** The steps of this activation, and those of the ones before it. */
+  readonly log: StepLog
+  readonly pastLogs: readonly StepLog[]
   readonly sighting: Sighting | undefined
 }
 
@@ -83,7 +84,7 @@ export function emptyTaskState(id: string, scope: string): TaskState {
     startedAt: undefined, newestAt: undefined, reportedMs: undefined,
     partialResult: undefined, toolCallCount: undefined,
     activation: { number: 1, keys: [], waiting: [] },
-    logs: [emptyStepLog()],
+    log: EMPTY_STEP_LOG, pastLogs: [],
     sighting: undefined,
   }
 }

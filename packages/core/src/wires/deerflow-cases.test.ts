@@ -1,15 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { differences, playCase } from '../../../../contracts/play-case.ts'
-import type { Case, Json, Decoder } from '../../../../contracts/play-case.ts'
+import type { Decoder, Json } from '../../../../contracts/play-case.ts'
+import { readCases } from '../../../../contracts/read-contracts.ts'
 import { createDeerFlowDecoder } from './deerflow.ts'
 
-const folder = new URL('../../../../contracts/cases/', import.meta.url)
-const cases = readdirSync(folder)
-  .filter((name) => name.endsWith('.json'))
-  .map((name): Case => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
-  .filter(({ wire }) => wire.startsWith('deerflow-'))
-
+const cases = readCases().filter(({ wire }) => wire.startsWith('deerflow-'))
 const createDecoder = (scope: string | undefined): Decoder => createDeerFlowDecoder(scope === undefined ? {} : { scope })
 
 test('there are cases to run', () => {

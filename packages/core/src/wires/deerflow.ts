@@ -31,100 +31,114 @@ const MAX_DEPTH = 4
 
 /** Reads one frame of any shape; what is no frame of this wire gives `[]`. Never throws on wire data. */
 export function createDeerFlowDecoder(options: DeerFlowDecoderOptions = {}): (frame: unknown) => readonly Update[] {
-  const { scope } = options
-  const runOfMessage = new Map<string, string>()
-  let streamRun: string | undefined
+  const decoder = new DeerFlowDecoder(options.scope)
+  return (frame) => decoder.decode(frame, 0)
+}
 
-  return (frame) => decode(frame, 0)
+/** A class, so that its code is made once and not once a decoder. */
+class DeerFlowDecoder {
+  readonly #scope: DeerFlowDecoderOptions['scope']
+  readonly #runOfMessage = new Map<string, string>()
+  #streamRun: string | undefined
 
-  function decode(frame: unknown, depth: number): readonly Update[] {
-    if (!isRecord(frame)) return Array.isArray(frame) && depth < MAX_DEPTH ? frame.flatMap((item) => decode(item, depth + 1)) : []
+  constructor(scope: DeerFlowDecoderOptions['scope']) {
+    this.#scope = scope
+  }
+
+  decode(frame: unknown, depth: number): readonly Update[] {
+    if (!isRecord(frame)) return Array.isArray(frame) && depth < MAX_DEPTH ? frame.flatMap((item) => this.decode(item, depth + 1)) : []
     const { type } = frame
     if (typeof type === 'string') {
-      if (isMessageType(type)) return readMessage(frame, originOf(noteMessage(frame, id(frame['run_id']))))
-      if (type === 'stream_replay_gap') return [{ kind: 'gap', scope: scopeOf(streamRun) }]
-      return readLiveEvent(frame, type, originOf(id(frame['run_id']) ?? streamRun))
+      if (isMessageType(type)) return readMessage(frame, this.#originOf(this.#noteMessage(frame, id(frame['run_id']))))
+      if (type === 'stream_replay_gap') return [{ kind: 'gap', scope: this.#scopeOf(this.#streamRun) }]
+      return readLiveEvent(frame, type, this.#originOf(id(frame['run_id']) ?? this.#streamRun))
     }
     const eventType = frame['event_type']
-    if (typeof eventType === 'string') return readRunEvent(frame, eventType, originOf(id(frame['run_id'])))
+    if (typeof eventType === 'string') return readRunEvent(frame, eventType, this.#originOf(id(frame['run_id'])))
     const { event } = frame
-    if (typeof event === 'string') return decodeEnvelope(event, frame['data'], depth)
-    return depth < MAX_DEPTH ? decodeThread(frame, depth) : []
+    if (typeof event === 'string') return this.#decodeEnvelope(event, frame['data'], depth)
+    return depth < MAX_DEPTH ? this.#decodeThread(frame, depth) : []
   }
 
   /** A thread state, `{ values: { messages } }` or `{ messages }`. */
-  function decodeThread(state: JsonRecord, depth: number): readonly Update[] {
+  #decodeThread(state: JsonRecord, depth: number): readonly Update[] {
     const messages = isRecord(state['values']) ? state['values']['messages'] : state['messages']
-    return Array.isArray(messages) ? decode(messages, depth + 1) : []
+    return Array.isArray(messages) ? this.decode(messages, depth + 1) : []
   }
 
-  function decodeEnvelope(event: string, data: unknown, depth: number): readonly Update[] {
+  #decodeEnvelope(event: string, data: unknown, depth: number): readonly Update[] {
     const body = typeof data === 'string' ? parseJson(data) : data
     const [name, namespace] = event.split('|', 2)
-    if (name === 'custom') return isRecord(body) && depth < MAX_DEPTH ? decode(body, depth + 1) : []
+    if (name === 'custom') return isRecord(body) && depth < MAX_DEPTH ? this.decode(body, depth + 1) : []
     // What a subgraph says to itself is not the thread.
     if (namespace !== undefined) return []
     switch (name) {
-      case 'metadata': return isRecord(body) ? beginStream(id(body['run_id'])) : []
-      case 'messages': return Array.isArray(body) ? decodeTuple(body) : []
-      case 'messages/partial': case 'messages/complete': return decodeRunMessages(body, streamRun)
-      case 'updates': return isRecord(body) ? Object.values(body).flatMap((part) => (isRecord(part) ? decodeRunMessages(part['messages'], streamRun) : [])) : []
-      case 'values': return isRecord(body) ? decodeSnapshot(body['messages']) : []
-      case 'gap': return [{ kind: 'gap', scope: scopeOf(streamRun) }]
-      case 'end': return [{ kind: 'run', scope: scopeOf(streamRun), runId: streamRun, state: 'ended' }]
-      case 'error': return [{ kind: 'run', scope: scopeOf(streamRun), runId: streamRun, state: 'error' }]
+      case 'metadata': return isRecord(body) ? this.#beginStream(id(body['run_id'])) : []
+      case 'messages': return Array.isArray(body) ? this.#decodeTuple(body) : []
+      case 'messages/partial': case 'messages/complete': return this.#decodeRunMessages(body, this.#streamRun)
+      case 'updates': return isRecord(body) ? Object.values(body).flatMap((part) => (isRecord(part) ? this.#decodeRunMessages(part['messages'], this.#streamRun) : [])) : []
+      case 'values': return isRecord(body) ? this.#decodeSnapshot(body['messages']) : []
+      case 'gap': return [{ kind: 'gap', scope: this.#scopeOf(this.#streamRun) }]
+      case 'end': return [this.#endStream('ended')]
+      case 'error': return [this.#endStream('error')]
       default: return []
     }
   }
 
-  function beginStream(runId: string | undefined): readonly Update[] {
+  #beginStream(runId: string | undefined): readonly Update[] {
     if (runId === undefined) return []
-    streamRun = runId
-    return [{ kind: 'run', scope: scopeOf(runId), runId, state: 'running' }]
+    this.#streamRun = runId
+    return [{ kind: 'run', scope: this.#scopeOf(runId), runId, state: 'running' }]
+  }
+
+  #endStream(state: 'ended' | 'error'): Update {
+    return { kind: 'run', scope: this.#scopeOf(this.#streamRun), runId: this.#streamRun, state }
   }
 
   /** `[message, metadata]` of the `messages` stream mode. */
-  function decodeTuple([message, metadata]: readonly unknown[]): readonly Update[] {
-    const runId = (isRecord(metadata) ? id(metadata['run_id']) : undefined) ?? streamRun
-    return decodeRunMessages([message], runId)
+  #decodeTuple([message, metadata]: readonly unknown[]): readonly Update[] {
+    const runId = (isRecord(metadata) ? id(metadata['run_id']) : undefined) ?? this.#streamRun
+    return this.#decodeRunMessages([message], runId)
   }
 
-  function decodeRunMessages(messages: unknown, runId: string | undefined): readonly Update[] {
+  #decodeRunMessages(messages: unknown, runId: string | undefined): readonly Update[] {
     if (!Array.isArray(messages)) return []
-    return messages.flatMap((message) => (isRecord(message) ? readMessage(message, originOf(noteMessage(message, id(message['run_id']) ?? runId))) : []))
+    return messages.flatMap((message) =>
+      isRecord(message) ? readMessage(message, this.#originOf(this.#noteMessage(message, id(message['run_id']) ?? runId))) : [],
+    )
   }
 
   /**
    * The whole thread so far. Its messages may belong to earlier runs and do not say to which: where scopes go by run,
    * only a message that was tied to a run before can be placed, and guessing by position is not an option (I4).
    */
-  function decodeSnapshot(messages: unknown): readonly Update[] {
+  #decodeSnapshot(messages: unknown): readonly Update[] {
     if (!Array.isArray(messages)) return []
     return messages.flatMap((message): readonly Update[] => {
       if (!isRecord(message)) return []
-      const runId = noteMessage(message, id(message['run_id']))
-      const updates = readMessage(message, originOf(runId))
-      const isPlaced = typeof scope !== 'function' || runId !== undefined || updates.length === 0
+      const runId = this.#noteMessage(message, id(message['run_id']))
+      const updates = readMessage(message, this.#originOf(runId))
+      const isPlaced = typeof this.#scope !== 'function' || runId !== undefined || updates.length === 0
       return isPlaced ? updates : [{ kind: 'unattributed', reason: 'a thread message that names no run, where scopes go by run' }]
     })
   }
 
-  function noteMessage(message: JsonRecord, runId: string | undefined): string | undefined {
-    if (typeof scope !== 'function') return runId
+  #noteMessage(message: JsonRecord, runId: string | undefined): string | undefined {
+    if (typeof this.#scope !== 'function') return runId
     const messageId = text(message['id'])
     if (messageId === undefined) return runId
-    if (runId === undefined) return runOfMessage.get(messageId)
-    runOfMessage.set(messageId, runId)
-    const [oldest] = runOfMessage.size > MAX_MESSAGES ? runOfMessage.keys() : []
-    if (oldest !== undefined) runOfMessage.delete(oldest)
+    if (runId === undefined) return this.#runOfMessage.get(messageId)
+    this.#runOfMessage.set(messageId, runId)
+    const [oldest] = this.#runOfMessage.size > MAX_MESSAGES ? this.#runOfMessage.keys() : []
+    if (oldest !== undefined) this.#runOfMessage.delete(oldest)
     return runId
   }
 
-  function originOf(runId: string | undefined): FrameOrigin {
-    return { scope: scopeOf(runId), runId }
+  #originOf(runId: string | undefined): FrameOrigin {
+    return { scope: this.#scopeOf(runId), runId }
   }
 
-  function scopeOf(runId: string | undefined): string | undefined {
-    return typeof scope === 'function' ? scope({ runId }) : scope
+  #scopeOf(runId: string | undefined): string | undefined {
+    return typeof this.#scope === 'function' ? this.#scope({ runId }) : this.#scope
   }
 }

@@ -1,0 +1,35 @@
+'use client'
+import { isTerminal } from '@subagent-cards/core'
+import type { Task } from '@subagent-cards/core'
+import type { ReactNode } from 'react'
+import { useCard } from './card-context.ts'
+import { CardError } from './card-error.tsx'
+import { CardModels } from './card-models.tsx'
+import { CardPrompt } from './card-prompt.tsx'
+import { CardResult } from './card-result.tsx'
+import { CardSteps } from './card-steps.tsx'
+import { CardTokenParts } from './card-token-parts.tsx'
+import { useCards } from './cards-context.ts'
+
+/** The default body, in the order in which things happened. */
+export function CardBody(): ReactNode {
+  const { task } = useCard('Content')
+  const { presenter } = useCards('SubagentCard.Content')
+  return (
+    <>
+      {hasStory(task) || (
+        <p className="subagent-card-note">{presenter.format(isTerminal(task.status) ? 'nothingRecorded' : 'nothingYet')}</p>
+      )}
+      <CardPrompt />
+      <CardSteps />
+      <CardResult />
+      <CardError />
+      <CardTokenParts />
+      <CardModels />
+    </>
+  )
+}
+
+function hasStory({ prompt, steps, result, partialResult, error }: Task): boolean {
+  return steps.length > 0 || [prompt, result, partialResult, error].some(Boolean)
+}

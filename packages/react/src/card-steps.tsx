@@ -1,0 +1,40 @@
+'use client'
+import { forwardRef, useMemo, useState } from 'react'
+import { useCard } from './card-context.ts'
+import { useCards } from './cards-context.ts'
+import type { Part, PartProps } from './part-props.ts'
+import { partClass } from './part-props.ts'
+import { Section } from './section.tsx'
+import { shownSteps, stepKey } from './shown-steps.ts'
+import { StepRows } from './step-rows.tsx'
+
+// Enough to read, few enough to lay out at once; thousands more wait behind a button.
+const pageSize = 200
+
+/** What the subagent said and did, oldest first, the newest page of it. */
+export const CardSteps: Part<HTMLDivElement, PartProps<'div'>> = forwardRef(function CardSteps({ children, ...props }, ref) {
+  const { task } = useCard('Steps')
+  const { presenter } = useCards('SubagentCard.Steps')
+  const [limit, setLimit] = useState(pageSize)
+  const steps = useMemo(() => shownSteps(task), [task])
+  if (steps.length === 0) return null
+  const start = Math.max(0, steps.length - limit)
+  return (
+    <Section {...props} ref={ref} name="steps-section" label={presenter.format('sectionSteps')}>
+      {children ?? (
+        <>
+          {start > 0 && (
+            <button type="button" className="subagent-card-more" onClick={() => setLimit(limit + pageSize)}>
+              {presenter.format('showMore')}
+            </button>
+          )}
+          <ol role="list" className={partClass('steps')}>
+            {steps.slice(start).map((step, position) => (
+              <StepRows key={stepKey(step, start + position)} step={step} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Section>
+  )
+})

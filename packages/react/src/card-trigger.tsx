@@ -1,0 +1,23 @@
+'use client'
+import { forwardRef } from 'react'
+import { Collapsible } from '@base-ui/react/collapsible'
+import { useCard } from './card-context.ts'
+import { useCards } from './cards-context.ts'
+import { ChevronDown } from './icons.ts'
+import { partClass } from './part-props.ts'
+import type { Part, PartProps } from './part-props.ts'
+
+/** The button that opens and closes the card. It is called "title, status", and the facts line describes it. */
+export const CardTrigger: Part<HTMLButtonElement, PartProps<'button'>> = forwardRef(function CardTrigger(
+  { className, children, ...props },
+  ref,
+) {
+  const { presentation, factsId } = useCard('Trigger')
+  const { presenter } = useCards('SubagentCard.Trigger')
+  const name = presenter.format('cardName', { title: presentation.title, status: presentation.status.label })
+  return (
+    <Collapsible.Trigger aria-label={name} aria-describedby={factsId} {...props} ref={ref} className={partClass('trigger', className)}>
+      {children ?? <ChevronDown size={16} strokeWidth={2.25} aria-hidden />}
+    </Collapsible.Trigger>
+  )
+})

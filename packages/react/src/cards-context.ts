@@ -1,0 +1,41 @@
+'use client'
+import { createContext, useContext } from 'react'
+import type { Presenter, Task, TaskStore } from '@subagent-cards/core'
+import type { Context, ReactNode } from 'react'
+import type { Clock } from './clock.ts'
+import type { Disclosure } from './disclosure.ts'
+import type { CardErrorHandler } from './reporter.ts'
+
+export type TextKind = 'prompt' | 'step' | 'toolResult' | 'partialResult' | 'result' | 'error'
+
+/**
+ * Plugs in a Markdown renderer. The text is untrusted (control characters are already made visible): the renderer
+ * must not let raw HTML or script links through.
+ */
+export type RenderText = (text: string, context: { readonly task: Task; readonly kind: TextKind }) => ReactNode
+
+export interface CardsContextValue {
+  readonly store: TaskStore
+  readonly presenter: Presenter
+  readonly clock: Clock
+  /** Set where the host passed a number: every render uses it. */
+  readonly fixedNow: number | undefined
+  readonly scope: string | undefined
+  readonly theme: 'light' | 'dark' | undefined
+  readonly renderText: RenderText | undefined
+  readonly disclosure: Disclosure
+  readonly report: CardErrorHandler
+}
+
+export const CardsContext: Context<CardsContextValue | undefined> = createContext<CardsContextValue | undefined>(undefined)
+
+/** What the provider shares. `caller` names the part or hook in the error. */
+export function useCards(caller: string): CardsContextValue {
+  const value = useContext(CardsContext)
+  if (value !== undefined) return value
+  throw new Error(
+    `[subagent-cards] ${caller} was used outside of <SubagentCardsProvider>. The provider holds the task store and the language, ` +
+      'so without it there is no task to show. Wrap the part of your app that shows cards: ' +
+      '<SubagentCardsProvider store={store}>…</SubagentCardsProvider>, with a store from createTaskStore() of @subagent-cards/core.',
+  )
+}

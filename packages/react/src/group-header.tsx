@@ -1,0 +1,35 @@
+'use client'
+import { useCallback, useMemo } from 'react'
+import type { ReactNode } from 'react'
+import { useCards } from './cards-context.ts'
+import { ElapsedText } from './elapsed-text.tsx'
+import { useGroupTasks } from './use-group-tasks.ts'
+import type { GroupSelection } from './use-group-tasks.ts'
+
+/** How many, how they stand, how long, and a token sum that says how complete it is (U6). */
+export function GroupHeader(selection: GroupSelection): ReactNode {
+  const { presenter, fixedNow } = useCards('SubagentGroup')
+  const tasks = useGroupTasks(selection)
+  const summary = useMemo(() => presenter.summarize(tasks, fixedNow), [presenter, tasks, fixedNow])
+  const formatElapsed = useCallback((now: number | undefined) => presenter.summarize(tasks, now).elapsed, [presenter, tasks])
+  return (
+    <div className="subagent-group-header" data-attention={summary.needsAttention ? '' : undefined}>
+      <span className="subagent-group-count">{summary.text}</span>
+      <ul role="list" className="subagent-group-states">
+        {summary.states.map((state) => (
+          <li key={state.status} data-status={state.status} data-tone={state.tone}>
+            {state.text}
+          </li>
+        ))}
+      </ul>
+      {summary.tokens.state !== 'hidden' && (
+        <span className="subagent-group-tokens" data-tokens={summary.tokens.state}>
+          {summary.tokens.text}
+        </span>
+      )}
+      <span role="timer" className="subagent-group-elapsed">
+        <ElapsedText format={formatElapsed} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { TaskKey } from '@subagent-cards/core'
+import { keyOf } from './task-key.ts'
+
+/** Where host code failed. */
+export interface CardErrorInfo {
+  readonly task: TaskKey
+  /** `renderText`: the text is shown plain. `actions`: the slot stays empty. `card`: the card shows its title and says that it failed. */
+  readonly source: 'renderText' | 'actions' | 'card'
+}
+
+export type CardErrorHandler = (error: unknown, info: CardErrorInfo) => void
+
+/** Tells the host of each failing place once, however often that place renders again. */
+export function createReporter(handle: CardErrorHandler): CardErrorHandler {
+  const told = new Set<string>()
+  return (error, info) => {
+    const place = `${info.source}:${keyOf(info.task)}`
+    if (told.has(place)) return
+    told.add(place)
+    handle(error, info)
+  }
+}
+
+export function logError(error: unknown, { task, source }: CardErrorInfo): void {
+  console.error(`[subagent-cards] ${source} of task "${task.id}" threw. The other cards are not affected.`, error)
+}

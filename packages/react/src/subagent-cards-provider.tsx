@@ -1,0 +1,65 @@
+'use client'
+import { useMemo, useState } from 'react'
+import { createPresenter } from '@subagent-cards/core'
+import type { PresentOptions, TaskStore } from '@subagent-cards/core'
+import type { ReactNode } from 'react'
+import { CardsContext } from './cards-context.ts'
+import type { CardsContextValue, RenderText } from './cards-context.ts'
+import { createClock, fixedClock } from './clock.ts'
+import { createDisclosure } from './disclosure.ts'
+import { createReporter, logError } from './reporter.ts'
+import type { CardErrorHandler } from './reporter.ts'
+import { useLatest } from './use-latest.ts'
+
+export interface SubagentCardsProviderProps {
+  readonly store: TaskStore
+  readonly children?: ReactNode
+  /** Display names of models, by raw id. Keep the object or function stable: a new one renders every card. */
+  readonly models?: PresentOptions['models'] | undefined
+  /** `false` hides tokens everywhere; the model still shows. @default true */
+  readonly tokenUsageEnabled?: boolean | undefined
+  /** BCP 47. Never taken from the machine, so that server and client agree. @default 'en' */
+  readonly locale?: string | undefined
+  /** Replaces single texts of the catalog. Keep the object stable. */
+  readonly messages?: PresentOptions['messages'] | undefined
+  /**
+   * A number stops the clock there (snapshots, servers); a function replaces `Date.now`.
+   * The clock is only read after the first commit, never while rendering.
+   */
+  readonly now?: number | (() => number) | undefined
+  /** Scope of cards that name none. */
+  readonly scope?: string | undefined
+  /** Default: plain text. Keep the function stable. */
+  readonly renderText?: RenderText | undefined
+  /** Hears of each failing piece of host code once. @default console.error */
+  readonly onError?: CardErrorHandler | undefined
+  /** Default: the page's `color-scheme`, or the nearest `data-theme`. */
+  readonly theme?: 'light' | 'dark' | undefined
+}
+
+/** Holds what cards share: the store, the language, one clock, and which cards stand open. */
+export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactNode {
+  const { store, children, models, tokenUsageEnabled, locale, messages, now, scope, renderText, onError, theme } = props
+  const fixedNow = typeof now === 'number' ? now : undefined
+  const latest = useLatest({ now: typeof now === 'function' ? now : Date.now, onError: onError ?? logError })
+
+  const [disclosure] = useState(createDisclosure)
+  const [runningClock] = useState(() => createClock(() => latest.current.now()))
+  const [report] = useState(() => createReporter((error, info) => latest.current.onError(error, info)))
+  const clock = useMemo(() => (fixedNow === undefined ? runningClock : fixedClock(fixedNow)), [fixedNow, runningClock])
+  const presenter = useMemo(
+    () =>
+      createPresenter({
+        locale: locale ?? 'en',
+        tokenUsageEnabled: tokenUsageEnabled ?? true,
+        ...(models && { models }),
+        ...(messages && { messages }),
+      }),
+    [locale, tokenUsageEnabled, models, messages],
+  )
+  const value = useMemo<CardsContextValue>(
+    () => ({ store, presenter, clock, fixedNow, scope, theme, renderText, disclosure, report }),
+    [store, presenter, clock, fixedNow, scope, theme, renderText, disclosure, report],
+  )
+  return <CardsContext.Provider value={value}>{children}</CardsContext.Provider>
+}

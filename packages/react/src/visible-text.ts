@@ -1,0 +1,21 @@
+import { visibleText } from '@subagent-cards/core'
+
+// Agents quote terminals. Without its escape character a colour would stay behind as "[31m".
+const terminalEscape = /\u001B\[[0-?]*[ -/]*[@-~]/g
+const lineBreak = /\r\n?|[\u2028\u2029]/g
+
+/** Untrusted text of several lines, free of what reorders, hides or colours it. */
+export function visibleBlock(text: string): string {
+  return visibleText(text.replace(terminalEscape, '').replace(lineBreak, '\n'))
+}
+
+/** The same as one line, uncut. */
+export function visibleLine(text: string): string {
+  return visibleBlock(text).replace(/\s+/g, ' ').trim()
+}
+
+/** The first `length` UTF-16 units, less half a character at the cut. */
+export function cutText(text: string, length: number): string {
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(length - 1)) ? length - 1 : length
+  return text.slice(0, end)
+}
