@@ -105,9 +105,9 @@ test('U2 parts that do not fit into the total are not shown', () => {
 })
 
 test('U4 details stand inside the number that contains them', () => {
-  const { container } = stageCard({ usage: usage(900, 100, { cacheReadTokens: 700, reasoningTokens: 60 }) }, { open: true })
-  const details = [...part(container, 'token-parts').querySelectorAll<HTMLElement>('[data-detail]')].map((item) => item.dataset['part'])
-  expect(details).toEqual(['cacheRead', 'reasoning'])
+  const { container } = stageCard({ usage: usage(900, 100, { cacheReadTokens: 400, reasoningTokens: 30 }) })
+  const numbers = [...part(container, 'token-parts').querySelectorAll('dd')].map((dd) => dd.textContent)
+  expect(numbers).toEqual(['900 Cached input 400', '100 Reasoning 30', '1,000'])
 })
 
 test('one model has no history', () => {

@@ -5,7 +5,7 @@ import { useCards } from './cards-context.ts'
 import type { Part, PartProps } from './part-props.ts'
 import { partClass } from './part-props.ts'
 import { Section } from './section.tsx'
-import { shownSteps, stepKey } from './shown-steps.ts'
+import { shownSteps, stepKeys } from './shown-steps.ts'
 import { StepRows } from './step-rows.tsx'
 
 // Enough to read, few enough to lay out at once; thousands more wait behind a button.
@@ -17,6 +17,7 @@ export const CardSteps: Part<HTMLDivElement, PartProps<'div'>> = forwardRef(func
   const { presenter } = useCards('SubagentCard.Steps')
   const [limit, setLimit] = useState(pageSize)
   const steps = useMemo(() => shownSteps(task), [task])
+  const keys = useMemo(() => stepKeys(steps), [steps])
   if (steps.length === 0) return null
   const start = Math.max(0, steps.length - limit)
   return (
@@ -30,7 +31,7 @@ export const CardSteps: Part<HTMLDivElement, PartProps<'div'>> = forwardRef(func
           )}
           <ol role="list" className={partClass('steps')}>
             {steps.slice(start).map((step, position) => (
-              <StepRows key={stepKey(step, start + position)} step={step} />
+              <StepRows key={keys[start + position]} step={step} />
             ))}
           </ol>
         </>

@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef } from 'react'
+import { Fragment, forwardRef } from 'react'
 import type { TokenPart } from '@subagent-cards/core'
 import { useCard } from './card-context.ts'
 import { useCards } from './cards-context.ts'
@@ -16,10 +16,20 @@ export const CardTokenParts: Part<HTMLDivElement, PartProps<'div'>> = forwardRef
     <Section {...props} ref={ref} name="tokens-section" label={presenter.format('sectionTokens')}>
       {children ?? (
         <dl className={partClass('token-parts')}>
-          {parts.map((part) => (
-            <div key={part.key} data-part={part.key} data-detail={isDetail(part) ? '' : undefined}>
+          {withDetails(parts).map(([part, ...details]) => (
+            <div key={part.key} data-part={part.key}>
               <dt>{part.label}</dt>
-              <dd>{part.text}</dd>
+              <dd>
+                {part.text}
+                {details.map((detail) => (
+                  <Fragment key={detail.key}>
+                    {' '}
+                    <span data-part={detail.key}>
+                      {detail.label} <b>{detail.text}</b>
+                    </span>
+                  </Fragment>
+                ))}
+              </dd>
             </div>
           ))}
         </dl>
@@ -27,6 +37,17 @@ export const CardTokenParts: Part<HTMLDivElement, PartProps<'div'>> = forwardRef
     </Section>
   )
 })
+
+/** Each part with the details that follow it, which stay beside it when the line wraps. */
+function withDetails(parts: readonly TokenPart[]): readonly (readonly [TokenPart, ...TokenPart[]])[] {
+  const rows: [TokenPart, ...TokenPart[]][] = []
+  for (const part of parts) {
+    const row = rows.at(-1)
+    if (row !== undefined && isDetail(part)) row.push(part)
+    else rows.push([part])
+  }
+  return rows
+}
 
 /** Contained in the part before it, never added to it. */
 function isDetail({ key }: TokenPart): boolean {

@@ -20,6 +20,8 @@ export const CardTokens: Part<HTMLElement, CardTokensProps> = forwardRef(functio
   const { state, text, total, parts } = card.presentation.tokens
   const style = missing ?? card.missing
   if (state === 'hidden' || (state !== 'reported' && style === 'hide')) return null
+  // What waits in a queue spends nothing yet, so there is nothing to collect.
+  if (state === 'collecting' && card.task.status === 'pending') return null
   if (state === 'reported' && total !== undefined) {
     const title = parts?.map((part) => `${part.label} ${part.text}`).join('\n')
     return (

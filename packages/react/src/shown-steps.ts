@@ -9,7 +9,13 @@ export function shownSteps(task: Task): readonly Step[] {
   return steps.toSpliced(last, 1)
 }
 
-/** Stays with the step while others are added before or after it. */
-export function stepKey(step: Step, position: number): string {
-  return step.id ?? (step.index === undefined ? `at ${position}` : `index ${step.index}`)
+/** A key for each step that stays with it while others come before or after it. Agents repeat ids, and later activations repeat indexes. */
+export function stepKeys(steps: readonly Step[]): readonly string[] {
+  const seen = new Map<string, number>()
+  return steps.map((step, position) => {
+    const name = step.index === undefined ? (step.id ?? `at ${position}`) : `index ${step.index}`
+    const count = seen.get(name) ?? 0
+    seen.set(name, count + 1)
+    return count === 0 ? name : `${name}, again ${count}`
+  })
 }

@@ -63,13 +63,17 @@ function readStep(message: unknown, messageIndex: number): Step | undefined {
   if (!isRecord(message)) return undefined
   const { type } = message
   const messageId = id(message['id'])
+  // One shape for all steps of this wire, whichever surface they come from: equal steps are equal to the last key.
   if (type === 'ai' || type === 'AIMessage' || type === 'AIMessageChunk') {
-    return { index: messageIndex, id: messageId, kind: 'ai', text: contentText(message['content']), toolCalls: readToolCalls(message['tool_calls']) }
+    return {
+      index: messageIndex, id: messageId, kind: 'ai', text: contentText(message['content']), truncated: undefined,
+      toolName: undefined, toolCalls: readToolCalls(message['tool_calls']), isError: undefined,
+    }
   }
   if (type === 'tool' || type === 'ToolMessage') {
     return {
-      index: messageIndex, id: messageId, kind: 'tool', text: contentText(message['content']),
-      toolName: text(message['name']), isError: message['status'] === 'error' ? true : undefined,
+      index: messageIndex, id: messageId, kind: 'tool', text: contentText(message['content']), truncated: undefined,
+      toolName: text(message['name']), toolCalls: undefined, isError: message['status'] === 'error' ? true : undefined,
     }
   }
   return undefined

@@ -38,11 +38,15 @@ function readStart(content: JsonRecord, facts: TaskUpdate): TaskUpdate {
 }
 
 function readStep(content: JsonRecord, messageIndex: number): Step | undefined {
-  const said = { index: messageIndex, text: typeof content['text'] === 'string' ? content['text'] : '', truncated: content['truncated'] === true ? true : undefined }
-  switch (content['kind']) {
-    case 'ai': return { ...said, kind: 'ai', toolCalls: readToolCalls(content['tool_calls']) }
-    case 'tool': return { ...said, kind: 'tool', toolName: text(content['tool_name']) }
-    default: return undefined
+  const { kind } = content
+  if (kind !== 'ai' && kind !== 'tool') return undefined
+  return {
+    index: messageIndex, id: undefined, kind,
+    text: typeof content['text'] === 'string' ? content['text'] : '',
+    truncated: content['truncated'] === true ? true : undefined,
+    toolName: kind === 'tool' ? text(content['tool_name']) : undefined,
+    toolCalls: kind === 'ai' ? readToolCalls(content['tool_calls']) : undefined,
+    isError: undefined,
   }
 }
 
