@@ -83,7 +83,7 @@ class TaskBoard {
     this.#onGap = options.onGap
     this.#onError = options.onError ?? reportError
     this.#maxTasks = options.retention?.tasks ?? DEFAULT_RETENTION
-    this.channels = new TaskChannels(this.#index, options.schedule ?? runAtOnce, this.#onError)
+    this.channels = new TaskChannels(this.#index, options.schedule, this.#onError)
   }
 
   apply(updates: Update | readonly Update[]): void {
@@ -228,10 +228,6 @@ function attributeRun(entry: TaskEntry, runId: string): void {
         'Model call ids repeat between runs: give the decoder a scope, e.g. scope: ({ runId }) => runId ?? "".',
     )
   }
-}
-
-function runAtOnce(flush: () => void): void {
-  flush()
 }
 
 function isLive(update: TaskUpdate): boolean {

@@ -14,7 +14,7 @@ interface TaskList {
 /** Who listens to what: one small zustand store per task that anyone listens to, one for the list. */
 export class TaskChannels {
   readonly #index: TaskIndex
-  readonly #schedule: (flush: () => void) => void
+  readonly #schedule: ((flush: () => void) => void) | undefined
   readonly #onError: (error: unknown) => void
   readonly #list = createStore<TaskList>(() => ({ keys: [], revision: 0 }))
   readonly #byId = new Map<string, Channel>()
@@ -26,7 +26,7 @@ export class TaskChannels {
   #isListDirty = false
   #isScheduled = false
 
-  constructor(index: TaskIndex, schedule: (flush: () => void) => void, onError: (error: unknown) => void) {
+  constructor(index: TaskIndex, schedule: ((flush: () => void) => void) | undefined, onError: (error: unknown) => void) {
     this.#index = index
     this.#schedule = schedule
     this.#onError = onError
@@ -50,8 +50,9 @@ export class TaskChannels {
 
   announce(): void {
     if ((this.#dirty === undefined && !this.#isListDirty) || this.#isScheduled) return
+    if (this.#schedule === undefined) return this.#flush()
     this.#isScheduled = true
-    this.#schedule(this.#flush)
+    this.#schedule(() => this.#flush())
   }
 
   readKeys(): readonly TaskKey[] {
@@ -85,7 +86,7 @@ export class TaskChannels {
     if (channel !== undefined) this.#await(key.id, key.scope, channel)
   }
 
-  readonly #flush = (): void => {
+  #flush(): void {
     this.#isScheduled = false
     this.#isListDirty = false
     let entry = this.#dirty

@@ -105,9 +105,9 @@ test('U2 parts that do not fit into the total are not shown', () => {
 })
 
 test('U4 details stand inside the number that contains them', () => {
-  const { container } = stageCard({ usage: usage(900, 100, { cacheReadTokens: 400, reasoningTokens: 30 }) })
+  const { container } = stageCard({ usage: usage(900, 100, { cacheReadTokens: 700, reasoningTokens: 60 }) }, { open: true })
   const numbers = [...part(container, 'token-parts').querySelectorAll('dd')].map((dd) => dd.textContent)
-  expect(numbers).toEqual(['900 Cached input 400', '100 Reasoning 30', '1,000'])
+  expect(numbers).toEqual(['900 Cached input 700', '100 Reasoning 60', '1,000'])
 })
 
 test('one model has no history', () => {

@@ -37,6 +37,9 @@ export function createDeerFlowDecoder(options: DeerFlowDecoderOptions = {}): (fr
 
 /** A class, so that its code is made once and not once a decoder. */
 class DeerFlowDecoder {
+  /** One decoder that is never collected, so that V8 keeps the shape that the compiled code relies on. */
+  static readonly exemplar: DeerFlowDecoder = new DeerFlowDecoder(undefined)
+
   readonly #scope: DeerFlowDecoderOptions['scope']
   readonly #runOfMessage = new Map<string, string>()
   #streamRun: string | undefined

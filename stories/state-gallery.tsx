@@ -1,0 +1,77 @@
+import { SubagentCard, SubagentGroup } from '@subagent-cards/react'
+import type { ReactNode } from 'react'
+import { CardHost, type CardHostProps } from './card-host.tsx'
+import { EnvironmentContext, type Environment } from './environment.ts'
+import { idOf } from './one-card.tsx'
+import './state-gallery.css'
+import * as samples from './task-samples.ts'
+
+const folded = [
+  samples.running, samples.collecting, samples.pending, samples.waiting, samples.completed, samples.tokenCapped, samples.turnCapped, samples.loopCapped,
+  samples.failed, samples.failedCapped, samples.cancelled, samples.timedOut, samples.interrupted, samples.unknownWord, samples.tokensUnavailable, samples.zeroReported,
+  samples.lowerBound, samples.noModel, samples.longTitle, samples.longModel, samples.approximate,
+]
+const open = [samples.withSteps, samples.failedWithSteps, samples.runningWithSteps, samples.modelChanged]
+const grouped = [samples.completed, samples.tokensUnavailable, samples.running]
+
+/**
+ * Every state on one page, folded, or open with what is inside. Only texts that the pinned fonts can write, so that a
+ * picture of it is the same everywhere.
+ */
+export function StateGallery({ theme, kind }: { readonly theme: Environment['theme']; readonly kind: 'folded' | 'open' }): ReactNode {
+  return (
+    <div className="state-gallery story-page" data-theme={theme} data-testid="gallery">
+      {kind === 'folded' ? <Folded theme={theme} /> : <Open theme={theme} />}
+    </div>
+  )
+}
+
+function Folded({ theme }: Pick<Environment, 'theme'>): ReactNode {
+  return (
+    <>
+      <Section title="Every state, folded" theme={theme} updates={folded.flat()}>
+        {folded.map((sample) => (
+          <SubagentCard key={idOf(sample)} id={idOf(sample)} />
+        ))}
+      </Section>
+      <Section title="A group" theme={theme} updates={grouped.flat()}>
+        <SubagentGroup />
+      </Section>
+      <Section title="Token display off" theme={theme} updates={samples.running} tokenUsageEnabled={false}>
+        <SubagentCard id={idOf(samples.running)} />
+      </Section>
+      <Section title="zh-CN" theme={theme} locale="zh-CN" updates={samples.chinese}>
+        <SubagentCard id={idOf(samples.chinese)} />
+      </Section>
+    </>
+  )
+}
+
+function Open({ theme }: Pick<Environment, 'theme'>): ReactNode {
+  return (
+    <Section title="Open" theme={theme} updates={open.flat()}>
+      {open.map((sample) => (
+        <SubagentCard key={idOf(sample)} id={idOf(sample)} open />
+      ))}
+    </Section>
+  )
+}
+
+interface SectionProps extends CardHostProps {
+  readonly title: string
+  readonly theme: Environment['theme']
+  readonly locale?: Environment['locale']
+}
+
+function Section({ title, theme, locale = 'en', ...host }: SectionProps): ReactNode {
+  return (
+    <section>
+      <h2>{title}</h2>
+      <div className="state-gallery-cards" lang={locale}>
+        <EnvironmentContext value={{ theme, locale }}>
+          <CardHost {...host} />
+        </EnvironmentContext>
+      </div>
+    </section>
+  )
+}

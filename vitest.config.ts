@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defaultClientConditions, defaultServerConditions } from 'vite'
+import { defineConfig } from 'vitest/config'
+import { findBrowser } from './tools/find-browser.mjs'
+
+// The packages as their TypeScript sources: nothing has to be built before a test.
+const source = 'subagent-cards-source'
+
+// A dependency that is missing from the last run's bundle reloads the page in the middle of a test: bundle them anew each time.
+const optimizeDeps = { force: true }
+
+/** Made for each project anew: Vitest writes into it. Where no Chromium is installed it is Playwright's own. */
+function chromium(window?: { width: number; height: number }) {
+  const executablePath = findBrowser()
+  const provider = playwright({
+    ...(window && { contextOptions: { viewport: window } }),
+    launchOptions: {
+      ...(executablePath && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // The same glyphs on every machine: no hinting, no subpixel colours.
+        '--font-render-hinting=none',
+        '--disable-lcd-text',
+        '--force-color-profile=srgb',
+      ],
+    },
+  })
+  return { enabled: true, headless: true, provider, instances: [{ browser: 'chromium' as const }], screenshotFailures: false }
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { conditions: [source, ...defaultServerConditions] },
+        ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/core/src/**/*.test.ts', 'contracts/**/*.test.ts', 'stories/**/*.test.ts', 'tools/**/*.test.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { conditions: [source, ...defaultClientConditions] },
+        ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
+        test: { name: 'ui', environment: 'jsdom', include: ['packages/react/src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        plugins: [storybookTest({ configDir: '.storybook' })],
+        optimizeDeps,
+        // Checking a page of seventy cards for accessibility takes a slow machine a while.
+        test: { name: 'stories', testTimeout: 60_000, browser: chromium() },
+      },
+      {
+        plugins: [react()],
+        resolve: { conditions: [source, ...defaultClientConditions] },
+        optimizeDeps,
+        test: {
+          name: 'screenshots',
+          include: ['stories/**/*.test.tsx'],
+          testTimeout: 60_000,
+          browser: {
+            // Vitest shrinks a page that is larger than its window.
+            ...chromium({ width: 1000, height: 5000 }),
+            expect: {
+              toMatchScreenshot: {
+                resolveScreenshotPath: ({ root, testFileDirectory, screenshotDirectory, arg, ext }) => join(root, testFileDirectory, screenshotDirectory, arg + ext),
+                // The test's own time limit counts: Vitest leaves this one's timer running after the test.
+                timeout: 0,
+              },
+            },
+          },
+        },
+      },
+    ],
+  },
+})
