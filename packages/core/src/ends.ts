@@ -1,3 +1,4 @@
+import { isBlank } from './blank.ts'
 import { compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Report, Support } from './report.ts'
 import type { TaskStatus, TaskUpdate } from './task.ts'
@@ -103,8 +104,4 @@ function isSameEnd(left: End, right: End): boolean {
     left.endedAt === right.endedAt &&
     left.elapsedMs === right.elapsedMs
   )
-}
-
-export function isBlank(value: string | undefined): value is undefined {
-  return value === undefined || value === null || value.trim() === ''
 }

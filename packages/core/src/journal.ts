@@ -27,7 +27,8 @@ export class Journal<Key, Value> {
 
   /** A version in which `key` has `value`; this one stays as it is. */
   set(key: Key, value: Value): Journal<Key, Value> {
-    const shared = this.#isNewest() ? this.#shared : this.#copy()
+    // The empty journal is everyone's: it grows on its own.
+    const shared = this.#length > 0 && this.#isNewest() ? this.#shared : this.#copy()
     shared.entries.push([key, value])
     shared.newest.set(key, value)
     return new Journal(shared, shared.entries.length)

@@ -1,17 +1,17 @@
-import { isBlank } from './ends.ts'
+import { isBlank, trimmed } from './blank.ts'
 import { compareTexts } from './report.ts'
 import type { ModelSighting } from './task-state.ts'
 
 const MAX_MODEL_NAMES = 32
 /** Restored names precede whatever is reported later. */
-const BEFORE_ALL = -Number.MAX_SAFE_INTEGER
+export const BEFORE_ALL: number = -(2 ** 30)
 
 /** Every name that was reported, in the order of first use. `name` is the reported one, trimmed. */
 export function mergeModelNames(
   known: readonly ModelSighting[], name: string | undefined, restored: readonly string[] | undefined, order: number,
 ): readonly ModelSighting[] {
   const names = restored === undefined ? known : restoreNames(known, restored)
-  return name === undefined || isBlank(name) ? names : sightModel(names, name, order)
+  return name === undefined ? names : sightModel(names, name, order)
 }
 
 /** Distinct names in the order of their first use, whatever the order of arrival. */
@@ -24,5 +24,5 @@ function sightModel(known: readonly ModelSighting[], name: string, order: number
 }
 
 function restoreNames(known: readonly ModelSighting[], names: readonly string[]): readonly ModelSighting[] {
-  return names.reduce((all, name, at) => (isBlank(name) ? all : sightModel(all, name.trim(), BEFORE_ALL + at)), known)
+  return names.reduce((all, name, at) => (isBlank(name) ? all : sightModel(all, trimmed(name), BEFORE_ALL + at)), known)
 }

@@ -1,4 +1,4 @@
-import { isBlank } from './ends.ts'
+import { isBlank } from './blank.ts'
 import { compareBooleans, compareTexts, preferReport } from './report.ts'
 import type { Report, Support } from './report.ts'
 import type { TaskUpdate } from './task.ts'

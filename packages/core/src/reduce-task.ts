@@ -4,8 +4,9 @@
  */
 import { keepWaiting, nameActivation, openActivation, placeUpdate } from './activation.ts'
 import { clearFields } from './clears.ts'
-import { isBlank, isOutcome, mergeEnd } from './ends.ts'
-import { mergeModelNames } from './model-names.ts'
+import { isBlank, trimmed } from './blank.ts'
+import { isOutcome, mergeEnd } from './ends.ts'
+import { BEFORE_ALL, mergeModelNames } from './model-names.ts'
 import { mergeNaming } from './naming.ts'
 import { isEnded, lift, noteSighting, preferProvisional } from './provisional.ts'
 import { authorityRank, compareNumbers, compareTexts, preferReport } from './report.ts'
@@ -63,8 +64,8 @@ function merge(state: TaskState, update: TaskUpdate, support: Support): TaskStat
   const isOpen = !isDoubtful && outcome === undefined
 
   const naming = mergeNaming(state.naming, update, support)
-  const modelName = update.modelName?.trim()
-  const model = preferText(state.model, modelName, support)
+  const modelName = isBlank(update.modelName) ? undefined : trimmed(update.modelName)
+  const model = modelName === undefined ? state.model : preferReport<string | undefined>(state.model, modelName, support, compareTexts)
   const modelNames = mergeModelNames(state.modelNames, modelName, update.modelNames, support.order ?? model?.order ?? 0)
   const nextUsage = usage == null ? state.usage : preferUsage(state.usage, usage, update.usageIsLowerBound === true, support.authority)
   const calls = call === undefined ? state.calls : recordCall(state.calls, call.id, call.usage)
@@ -121,7 +122,7 @@ function preferGauge(known: TaskState['context'], value: NonNullable<TaskUpdate[
 function restore(task: Task): TaskRecord {
   const { activation, steps, ...facts } = task
   const state = apply(emptyTaskState(task.id, task.scope), {
-    ...facts, authority: 'inferred', order: -Number.MAX_SAFE_INTEGER, steps: steps ?? [], at: facts.endedAt,
+    ...facts, authority: 'inferred', order: BEFORE_ALL, steps: steps ?? [], at: facts.endedAt,
   })
   const sighted = task.sighting === undefined ? state : { ...state, sighting: task.sighting }
   return new TaskRecord({ ...sighted, activation: { ...sighted.activation, number: activation ?? 1 } })

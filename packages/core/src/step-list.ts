@@ -17,7 +17,9 @@ export class StepList<Item extends { readonly at: number }> {
   }
 
   get(at: number): Item | undefined {
-    const item = this.#items[this.#find(at)]
+    const place = this.#find(at)
+    // Beyond the length lies what newer versions appended.
+    const item = place < this.length ? this.#items[place] : undefined
     return item?.at === at ? item : undefined
   }
 
@@ -31,6 +33,8 @@ export class StepList<Item extends { readonly at: number }> {
 
   /** A version that holds the item at its place, instead of the one that was there. */
   set(item: Item): StepList<Item> {
+    // The empty list is everyone's: it grows in an array of its own.
+    if (this.length === 0) return new StepList([item], 1)
     const place = this.#find(item.at)
     if (place === this.length && place === this.#items.length) {
       this.#items.push(item)

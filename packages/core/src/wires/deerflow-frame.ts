@@ -8,4 +8,9 @@ export interface FrameOrigin {
 
 /** The producer's order (T2): a start is first, an end last, a message index between. */
 export const START_ORDER = 0
-export const END_ORDER: number = Number.MAX_SAFE_INTEGER
+/** Above any message index; small enough that V8 stores it in place. */
+export const END_ORDER: number = 2 ** 30
+
+export function indexOrder(messageIndex: number | undefined): number {
+  return messageIndex === undefined ? START_ORDER : Math.min(messageIndex, END_ORDER - 1)
+}

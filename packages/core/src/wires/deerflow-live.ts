@@ -1,6 +1,6 @@
 import { normalizeTokenUsage } from '../token-usage.ts'
 import type { Step, TaskUpdate, Update } from '../task.ts'
-import { END_ORDER, START_ORDER } from './deerflow-frame.ts'
+import { END_ORDER, START_ORDER, indexOrder } from './deerflow-frame.ts'
 import type { FrameOrigin } from './deerflow-frame.ts'
 import { id, index, isRecord, text } from './json.ts'
 import type { JsonRecord } from './json.ts'
@@ -42,7 +42,7 @@ function readProgress(frame: JsonRecord, taskId: string, origin: FrameOrigin): T
   const messageIndex = index(frame['message_index'])
   const step = messageIndex === undefined ? undefined : readStep(frame['message'], messageIndex)
   return {
-    id: taskId, scope: origin.scope, runId: origin.runId, order: messageIndex ?? START_ORDER, status: 'running',
+    id: taskId, scope: origin.scope, runId: origin.runId, order: indexOrder(messageIndex), status: 'running',
     modelName: text(frame['model_name']),
     usage: normalizeTokenUsage(frame['usage']),
     steps: step === undefined ? undefined : [step],

@@ -1,6 +1,6 @@
 import { normalizeTokenUsage } from '../token-usage.ts'
 import type { Step, TaskUpdate, Update } from '../task.ts'
-import { END_ORDER, START_ORDER } from './deerflow-frame.ts'
+import { END_ORDER, START_ORDER, indexOrder } from './deerflow-frame.ts'
 import type { FrameOrigin } from './deerflow-frame.ts'
 import { id, index, isRecord, stamp, text } from './json.ts'
 import type { JsonRecord } from './json.ts'
@@ -30,7 +30,7 @@ function readSubagentRow(row: JsonRecord, content: JsonRecord, eventType: string
   if (eventType === 'subagent.end') return [readEnd(content, facts)]
   const messageIndex = index(content['message_index']) ?? index(metadata['message_index'])
   const step = messageIndex === undefined ? undefined : readStep(content, messageIndex)
-  return [{ ...facts, order: messageIndex ?? START_ORDER, status: 'running', steps: step === undefined ? undefined : [step] }]
+  return [{ ...facts, order: indexOrder(messageIndex), status: 'running', steps: step === undefined ? undefined : [step] }]
 }
 
 function readStart(content: JsonRecord, facts: TaskUpdate): TaskUpdate {

@@ -1,3 +1,5 @@
+import { isBlank } from '../blank.ts'
+
 /** Reading values of unknown shape. Nothing here throws, coerces, or looks past an object's own data. */
 export type JsonRecord = Readonly<Record<string, unknown>>
 
@@ -7,7 +9,7 @@ export function isRecord(value: unknown): value is JsonRecord {
 
 /** A string with a character other than white space, as it is. */
 export function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+  return typeof value === 'string' && !isBlank(value) ? value : undefined
 }
 
 /** An id is such a string too; numbers and objects are no ids (I1). */

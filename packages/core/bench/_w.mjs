@@ -1,0 +1,134 @@
+/**
+ * What one frame costs: decode, reduce and read it, beside `JSON.parse` of the same bytes in the same run.
+ * Ratios travel between machines, milliseconds do not. Run by `pnpm bench`, which builds the package first.
+ */
+import { createTaskStore } from '@subagent-cards/core'
+import { createDeerFlowDecoder } from '@subagent-cards/core/deerflow'
+
+const ROUNDS = 15
+const WARM_UP = 40
+/** Frames that one timing takes at least, or the timer's grain shows. */
+const MIN_FRAMES = 20_000
+
+/** How many subagents a lead agent runs side by side. */
+const PARALLEL = 10
+
+/** Live frames of `tasks` tasks, ten of them at a time side by side, `steps` steps each, as they would come off the wire. */
+function liveFrames(tasks, steps) {
+  const frames = []
+  for (let from = 0; from < tasks; from += PARALLEL) frames.push(...waveOfFrames(from, Math.min(tasks, from + PARALLEL), steps))
+  return frames.map((frame) => JSON.stringify(frame))
+}
+
+function waveOfFrames(from, to, steps) {
+  const frames = []
+  for (let task = from; task < to; task += 1) {
+    frames.push({ type: 'task_started', task_id: `call_${task}`, description: `Compare the offers of vendor ${task}`, model_name: `model-${task % 3}` })
+  }
+  for (let step = 1; step <= steps; step += 1) {
+    for (let task = from; task < to; task += 1) {
+      frames.push({
+        type: 'task_running', task_id: `call_${task}`, message: message(task, step), message_index: step, total_messages: step,
+        usage: { input_tokens: 400 * step, output_tokens: 20 * step, total_tokens: 420 * step }, model_name: `model-${task % 3}`,
+      })
+    }
+  }
+  for (let task = from; task < to; task += 1) {
+    frames.push({
+      type: 'task_completed', task_id: `call_${task}`, result: 'Vendor B is cheapest below 500 GB; above that, vendor A with a yearly plan.',
+      usage: { input_tokens: 400 * steps + 400, output_tokens: 20 * steps + 20, total_tokens: 420 * steps + 420 }, model_name: `model-${task % 3}`,
+    })
+  }
+  return frames
+}
+
+function message(task, step) {
+  if (step % 2 === 0) return { type: 'tool', id: `m-${task}-${step}`, name: 'web_search', tool_call_id: `c-${task}-${step}`, content: 'Three results: a price list, a page on discounts, and a forum thread on egress fees.' }
+  return {
+    type: 'ai', id: `m-${task}-${step}`, content: 'Looking for yearly discounts next.',
+    tool_calls: [{ name: 'web_search', args: { query: `vendor ${task} yearly discount ${step}` }, id: `c-${task}-${step}`, type: 'tool_call' }],
+  }
+}
+
+function play(frames) {
+  const store = createTaskStore()
+  const decode = createDeerFlowDecoder()
+  let read = 0
+  for (const frame of frames) {
+    const updates = decode(frame)
+    store.apply(updates)
+    const task = store.getTask(frame.task_id)
+    read += task.usage?.totalTokens ?? task.status.length
+  }
+  return read
+}
+
+function parse(lines) {
+  let read = 0
+  for (const line of lines) read += JSON.parse(line).type.length
+  return read
+}
+
+/** Processor milliseconds of one run, of all threads: what other programs do meanwhile does not count. The collector runs before it. */
+function timed(run, passes) {
+  globalThis.gc()
+  const start = performance.now()
+  for (let pass = 0; pass < passes; pass += 1) run()
+  const wall = performance.now() - start
+  return wall / passes
+}
+
+function median(values) {
+  return values.toSorted((left, right) => left - right)[values.length >> 1]
+}
+
+/** Parsing and playing take turns, so that a noisy minute hits both. */
+function measure(tasks, steps) {
+  const lines = liveFrames(tasks, steps)
+  const frames = lines.map((line) => JSON.parse(line))
+  const passes = Math.ceil(MIN_FRAMES / frames.length)
+  const rounds = Array.from({ length: ROUNDS }, () => ({ parse: timed(() => parse(lines), passes), play: timed(() => play(frames), passes) }))
+  const perFrame = (milliseconds) => (milliseconds / frames.length) * 1e6
+  return {
+    frames: frames.length,
+    parse: perFrame(median(rounds.map((round) => round.parse))),
+    play: perFrame(median(rounds.map((round) => round.play))),
+    ratio: median(rounds.map((round) => round.play / round.parse)),
+  }
+}
+
+if (typeof globalThis.gc !== 'function') throw new Error('The collector must run before each timing: start node with --expose-gc, as `pnpm bench` does.')
+
+const warm = liveFrames(50, 50)
+for (let round = 0; round < WARM_UP; round += 1) {
+  parse(warm)
+  play(warm.map((line) => JSON.parse(line)))
+}
+
+const rows = [
+  ['10 tasks × 50 steps', measure(10, 50)],
+  ['1,000 tasks × 50 steps', measure(1000, 50)],
+  ['1,000 tasks × 10 steps', measure(1000, 10)],
+  ['10,000 tasks × 10 steps', measure(10_000, 10)],
+  ['4 tasks × 500 steps', measure(4, 500)],
+  ['4 tasks × 5,000 steps', measure(4, 5000)],
+]
+const by = new Map(rows)
+const ratio = (name) => by.get(name).ratio
+const growth = (from, to) => by.get(to).play / by.get(from).play
+
+console.log(`DeerFlow live frames, medians of ${ROUNDS} timings in processor time, node ${process.version}\n`)
+console.log('delivery                    frames   JSON.parse   decode + reduce + read   ratio')
+for (const [name, row] of rows) {
+  console.log(`${name.padEnd(25)} ${String(row.frames).padStart(8)} ${`${row.parse.toFixed(0)} ns`.padStart(12)} ${`${row.play.toFixed(0)} ns`.padStart(24)} ${row.ratio.toFixed(2).padStart(7)}`)
+}
+
+const limits = [
+  ['10 tasks × 50 steps costs at most 0.50 of JSON.parse', ratio('10 tasks × 50 steps'), 0.5],
+  ['1,000 tasks × 50 steps costs at most 0.75 of JSON.parse', ratio('1,000 tasks × 50 steps'), 0.75],
+  ['a frame grows at most 1.50 times from 1,000 to 10,000 tasks', growth('1,000 tasks × 10 steps', '10,000 tasks × 10 steps'), 1.5],
+  ['a frame grows at most 1.50 times from 500 to 5,000 steps', growth('4 tasks × 500 steps', '4 tasks × 5,000 steps'), 1.5],
+]
+console.log()
+for (const [name, value, limit] of limits) console.log(`${value <= limit ? 'holds ' : 'BROKEN'}  ${name}: ${value.toFixed(2)}`)
+if (limits.some(([, value, limit]) => value > limit)) process.exitCode = 1
