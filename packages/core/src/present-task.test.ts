@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createPresenter, presentTask } from './present-task.ts'
 import type { StatusTone } from './presentation.ts'
-import type { Task, TaskFacts, TaskStatus } from './task.ts'
+import type { Task, TaskStatus } from './task.ts'
 import { deepFreeze } from './testing/deep-freeze.ts'
 import { aiStep, taskOf, toolStep } from './testing/updates.ts'
 
 /** A task as a host may have restored it: plain data. */
 const plain = (facts: Partial<Task>): Task => deepFreeze({ id: 'task', scope: '', activation: 1, status: 'running', steps: [], ...facts })
-const titleOf = (facts: Partial<TaskFacts>): string => presentTask(plain(facts)).title
+const titleOf = (facts: Partial<Task>): string => presentTask(plain(facts)).title
 
 const table: readonly (readonly [TaskStatus, StatusTone, string, string, string | undefined, string | undefined])[] = [
   ['pending', 'neutral', 'Queued', '排队中', undefined, undefined],

@@ -1,67 +1,79 @@
+import type { Step } from './task.ts'
+
 /**
- * An immutable list sorted by number that costs O(1) to append to. All versions of one list share an array, and a
- * version is "the first `length` of it": appending to the newest version appends in place, everything else copies, so
- * what an older version shows never changes. Copies are rare: steps arrive in order, and repeats change nothing.
+ * Steps sorted by message index, each with the weight of its support. An immutable list that costs O(1) to append to:
+ * all versions of one list share arrays, and a version is "the first `length` of them". Appending to the newest version
+ * appends in place, everything else copies, so what an older version shows never changes. Copies are rare: steps arrive
+ * in order, and repeats change nothing.
  */
-export class StepList<Item extends { readonly at: number }> {
-  static empty<Item extends { readonly at: number }>(): StepList<Item> {
-    return new StepList<Item>([], 0)
+export class StepList {
+  static empty(): StepList {
+    return new StepList([], [], 0)
   }
 
-  readonly #items: Item[]
   readonly length: number
+  readonly #steps: Step[]
+  /** A second array of plain numbers takes a third of the memory that a record around each step would. */
+  readonly #weights: number[]
 
-  private constructor(items: Item[], length: number) {
-    this.#items = items
+  private constructor(steps: Step[], weights: number[], length: number) {
+    this.#steps = steps
+    this.#weights = weights
     this.length = length
   }
 
-  get(at: number): Item | undefined {
-    const place = this.#find(at)
-    // Beyond the length lies what newer versions appended.
-    const item = place < this.length ? this.#items[place] : undefined
-    return item?.at === at ? item : undefined
-  }
-
-  last(): Item | undefined {
-    return this.length === 0 ? undefined : this.#items[this.length - 1]
-  }
-
-  first(): Item | undefined {
-    return this.length === 0 ? undefined : this.#items[0]
-  }
-
-  /** A version that holds the item at its place, instead of the one that was there. */
-  set(item: Item): StepList<Item> {
-    // The empty list is everyone's: it grows in an array of its own.
-    if (this.length === 0) return new StepList([item], 1)
-    const place = this.#find(item.at)
-    if (place === this.length && place === this.#items.length) {
-      this.#items.push(item)
-      return new StepList(this.#items, place + 1)
-    }
-    const items = this.#items.slice(0, this.length)
-    items.splice(place, items[place]?.at === item.at ? 1 : 0, item)
-    return new StepList(items, items.length)
-  }
-
-  toArray(): readonly Item[] {
-    return this.#items.slice(0, this.length)
-  }
-
-  /** The place of the first item that is not before `at`. */
-  #find(at: number): number {
-    const items = this.#items
+  /** The place of the first step that is not before `index`; `length` when all are. */
+  find(index: number): number {
     let high = this.length
-    const last = items[high - 1]
-    if (last === undefined || last.at < at) return high
+    if (high === 0 || indexOf(this.#steps[high - 1]) < index) return high
     let low = 0
     while (low < high) {
       const middle = (low + high) >>> 1
-      const item = items[middle]
-      if (item !== undefined && item.at < at) low = middle + 1
+      if (indexOf(this.#steps[middle]) < index) low = middle + 1
       else high = middle
     }
     return low
   }
+
+  stepAt(place: number): Step | undefined {
+    // Beyond the length lies what newer versions appended.
+    return place >= 0 && place < this.length ? this.#steps[place] : undefined
+  }
+
+  weightAt(place: number): number {
+    return this.#weights[place] ?? 0
+  }
+
+  /** A version with one more step, at the place that `find` gave for its index. */
+  insert(place: number, step: Step, weight: number): StepList {
+    // The empty list is everyone's: it grows in arrays of its own.
+    if (this.length === 0) return new StepList([step], [weight], 1)
+    if (place === this.length && place === this.#steps.length) {
+      this.#steps.push(step)
+      this.#weights.push(weight)
+      return new StepList(this.#steps, this.#weights, place + 1)
+    }
+    return this.#splice(place, 0, step, weight)
+  }
+
+  /** A version with another step at a place that is taken. */
+  replace(place: number, step: Step, weight: number): StepList {
+    return this.#splice(place, 1, step, weight)
+  }
+
+  toArray(): readonly Step[] {
+    return this.#steps.slice(0, this.length)
+  }
+
+  #splice(place: number, remove: number, step: Step, weight: number): StepList {
+    const steps = this.#steps.slice(0, this.length)
+    const weights = this.#weights.slice(0, this.length)
+    steps.splice(place, remove, step)
+    weights.splice(place, remove, weight)
+    return new StepList(steps, weights, steps.length)
+  }
+}
+
+function indexOf(step: Step | undefined): number {
+  return step?.index ?? -1
 }

@@ -2,7 +2,7 @@ import { reduceTask } from './reduce-task.ts'
 import { createRunLedger } from './run-ledger.ts'
 import { TaskChannels } from './task-channels.ts'
 import { isTerminal } from './task.ts'
-import type { GapUpdate, RunUpdate, Task, TaskUpdate, Update } from './task.ts'
+import type { GapUpdate, RunUpdate, Step, Task, TaskStatus, TaskUpdate, Update } from './task.ts'
 import { TaskIndex } from './task-index.ts'
 import type { TaskEntry, TaskKey } from './task-index.ts'
 import { reportError, warnInDevelopment } from './warn.ts'
@@ -209,10 +209,13 @@ class TaskBoard {
 }
 
 function exemplar(board: TaskBoard): TaskBoard {
-  const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 }
-  board.apply({ id: 'exemplar', order: 0, status: 'running', description: 'Exemplar', modelName: 'model' })
-  board.apply({ id: 'exemplar', order: 1, status: 'running', modelName: 'model', usage, steps: [{ index: 1, kind: 'ai', text: '' }] })
-  board.apply({ id: 'ended', order: 2, status: 'completed', modelName: 'model', usage, result: 'Done.' })
+  const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2, cacheReadTokens: undefined, cacheWriteTokens: undefined, reasoningTokens: undefined }
+  const say = (order: number, status: TaskStatus, steps: readonly Step[] | undefined, result: string | undefined): TaskUpdate => ({
+    id: 'exemplar', scope: undefined, runId: undefined, order, status, description: 'Exemplar', subagentType: undefined,
+    modelName: 'model', usage, steps, result, error: undefined,
+  })
+  board.apply([say(0, 'running', undefined, undefined), say(1, 'running', [{ index: 1, kind: 'ai', text: '' }], undefined)])
+  board.apply({ ...say(2, 'completed', undefined, 'Done.'), id: 'ended' })
   return board
 }
 

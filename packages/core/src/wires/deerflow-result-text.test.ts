@@ -21,7 +21,8 @@ test('there are wordings to read', () => {
 
 describe.each(legacyResultTexts.map((wording) => [wording.prefix, wording] as const))('%s', (prefix, { status, stopReason, rest }) => {
   const detail = ' Line one.\nTask failed. Line two.'
-  const content = rest === 'nothing' ? prefix : prefix + detail
+  const isBare = rest === 'nothing' || prefix === 'Task failed.'
+  const content = isBare ? prefix : prefix + detail
 
   test('tells the outcome', () => {
     expect(taskAfter(toolMessage(content))).toMatchObject({ status, stopReason })
@@ -31,7 +32,7 @@ describe.each(legacyResultTexts.map((wording) => [wording.prefix, wording] as co
     const { result, error } = taskAfter(toolMessage(content))
     const said = rest === 'result' ? result : error
     const other = rest === 'result' ? error : result
-    if (rest === 'nothing') expect(said).toBeUndefined()
+    if (isBare) expect(said).toBeUndefined()
     else if (rest === 'whole') expect(content.endsWith(said ?? 'nothing')).toBe(true)
     else if (prefix.endsWith(':')) expect(said).toBe(detail.slice(1))
     expect(other).toBeUndefined()

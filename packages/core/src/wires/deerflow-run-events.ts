@@ -40,14 +40,11 @@ function readStart(content: JsonRecord, facts: TaskUpdate): TaskUpdate {
 function readStep(content: JsonRecord, messageIndex: number): Step | undefined {
   const { kind } = content
   if (kind !== 'ai' && kind !== 'tool') return undefined
-  return {
-    index: messageIndex, id: undefined, kind,
-    text: typeof content['text'] === 'string' ? content['text'] : '',
-    truncated: content['truncated'] === true ? true : undefined,
-    toolName: kind === 'tool' ? text(content['tool_name']) : undefined,
-    toolCalls: kind === 'ai' ? readToolCalls(content['tool_calls']) : undefined,
-    isError: undefined,
-  }
+  const said = typeof content['text'] === 'string' ? content['text'] : ''
+  const truncated = content['truncated'] === true ? true : undefined
+  return kind === 'ai'
+    ? { index: messageIndex, id: undefined, kind, text: said, truncated, toolCalls: readToolCalls(content['tool_calls']) }
+    : { index: messageIndex, id: undefined, kind, text: said, truncated, toolName: text(content['tool_name']), isError: undefined }
 }
 
 function readEnd(content: JsonRecord, facts: TaskUpdate): TaskUpdate {

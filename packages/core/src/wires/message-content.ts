@@ -20,13 +20,17 @@ export function contentText(content: unknown, depth: number = 0): string {
 
 /** The tool calls of a LangChain message. Calls without a name are left out. */
 export function readToolCalls(value: unknown): readonly ToolCall[] | undefined {
-  if (!Array.isArray(value) || value.length === 0) return undefined
-  const calls: ToolCall[] = []
+  if (!Array.isArray(value)) return undefined
+  let calls: ToolCall[] | undefined
   for (const call of value) {
     const name = isRecord(call) ? text(call['name']) : undefined
-    if (name !== undefined) calls.push({ name, argument: mainArgument(call.args) })
+    if (name === undefined) continue
+    const said = { name, argument: mainArgument(call.args) }
+    // Most messages make one call; an array that begins empty keeps room for seventeen.
+    if (calls === undefined) calls = [said]
+    else calls.push(said)
   }
-  return calls.length === 0 ? undefined : calls
+  return calls
 }
 
 /** The argument that says most in a few words: models write it first. Bounded. */
