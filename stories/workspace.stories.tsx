@@ -36,6 +36,7 @@ export const TheSameCardsAfterReload = meta.story({
 /** Two runs of one conversation used the same call id. The decoder scopes by run id, so they are two cards. */
 export const TwoRunsOneCallId = meta.story({ args: { live: 'reused-call-id', history: 'reused-call-id' } })
 
+/** What a reader has of each card: its name, its state and every text of it. */
 function factsOf(root: HTMLElement) {
   return within(root)
     .getAllByRole('group')
@@ -43,7 +44,6 @@ function factsOf(root: HTMLElement) {
       name: within(card).getByRole('button').getAttribute('aria-label'),
       status: card.dataset['status'],
       model: card.querySelector('.subagent-card-model')?.textContent,
-      tokens: card.querySelector('.subagent-card-tokens')?.textContent,
-      badge: card.querySelector('.subagent-card-badge')?.textContent,
+      text: card.textContent,
     }))
 }

@@ -1,10 +1,12 @@
-import { compareBooleans, compareTexts } from './report.ts'
+import { authorityRank, compareBooleans, compareTexts } from './report.ts'
 import type { Support } from './report.ts'
 import type { Step, ToolCall } from './task.ts'
 
 /** Orders live below it, so that authority comes first (T4). */
 const AUTHORITY_UNIT = 2 ** 50
 const MAX_ORDER = 2 ** 49 - 1
+/** What a persisted run event weighs at least. */
+export const RECORDED_WEIGHT: number = authorityRank('event') * AUTHORITY_UNIT - MAX_ORDER
 
 /** Authority and order as one number to compare by. Support without an order takes that of what is known. */
 export function weightOf({ authority, order }: Support, knownWeight: number): number {

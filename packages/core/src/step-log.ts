@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts'
 import { Journal } from './journal.ts'
-import { mergeSteps, weightOf } from './merge-steps.ts'
+import { RECORDED_WEIGHT, mergeSteps, weightOf } from './merge-steps.ts'
 import type { Support } from './report.ts'
 import { StepList } from './step-list.ts'
 import type { Step } from './task.ts'
@@ -17,6 +17,8 @@ export interface StepLog {
   readonly revision: number
   /** Of the steps that are shown: the indexed ones as soon as there is one. */
   readonly toolCalls: number
+  /** How many of the steps nobody has recorded yet: after a reload they are gone. */
+  readonly unrecorded: number
   readonly newestUnindexed: Step | undefined
 }
 
@@ -26,7 +28,7 @@ interface WeightedStep {
 }
 
 export const EMPTY_STEP_LOG: StepLog = {
-  indexed: StepList.empty(), unindexed: Journal.empty(), revision: 0, toolCalls: 0, newestUnindexed: undefined,
+  indexed: StepList.empty(), unindexed: Journal.empty(), revision: 0, toolCalls: 0, unrecorded: 0, newestUnindexed: undefined,
 }
 
 /** The log with the step in it; `log` itself when the step says nothing new or has no key to recognise it by (T8). */
@@ -43,14 +45,26 @@ function addIndexed(log: StepLog, index: number, step: Step, support: Support): 
   const knownWeight = known === undefined ? 0 : indexed.weightAt(place)
   const weight = weightOf(support, knownWeight)
   const calls = log.indexed.length === 0 ? 0 : log.toolCalls
-  if (known === undefined) return withIndexed(log, indexed.insert(place, step, weight), log.revision + 1, calls + callsOf(step))
+  const missing = log.indexed.length === 0 ? 0 : log.unrecorded
+  if (known === undefined) {
+    return withIndexed(log, indexed.insert(place, step, weight), log.revision + 1, calls + callsOf(step), missing + liveOf(weight))
+  }
   const merged = mergeSteps(known, knownWeight, step, weight, support.order !== undefined)
-  if (merged.step === known) return merged.weight === knownWeight ? log : withIndexed(log, indexed.replace(place, known, merged.weight), log.revision, calls)
-  return withIndexed(log, indexed.replace(place, merged.step, merged.weight), log.revision + 1, calls + callsOf(merged.step) - callsOf(known))
+  if (merged.step === known && merged.weight === knownWeight) return log
+  const unrecorded = missing + liveOf(merged.weight) - liveOf(knownWeight)
+  return withIndexed(
+    log, indexed.replace(place, merged.step, merged.weight), merged.step === known ? log.revision : log.revision + 1,
+    calls + callsOf(merged.step) - callsOf(known), unrecorded,
+  )
 }
 
-function withIndexed(log: StepLog, indexed: StepList, revision: number, toolCalls: number): StepLog {
-  return { indexed, unindexed: log.unindexed, revision, toolCalls, newestUnindexed: log.newestUnindexed }
+function withIndexed(log: StepLog, indexed: StepList, revision: number, toolCalls: number, unrecorded: number): StepLog {
+  return { indexed, unindexed: log.unindexed, revision, toolCalls, unrecorded, newestUnindexed: log.newestUnindexed }
+}
+
+/** 1 for a step that only the live stream has told of. */
+function liveOf(weight: number): 0 | 1 {
+  return weight < RECORDED_WEIGHT ? 1 : 0
 }
 
 function addUnindexed(log: StepLog, id: string, step: Step, support: Support): StepLog {
@@ -65,6 +79,7 @@ function addUnindexed(log: StepLog, id: string, step: Step, support: Support): S
     unindexed: log.unindexed.set(id, entry),
     revision: isVisible ? log.revision + 1 : log.revision,
     toolCalls: isShown ? log.toolCalls + callsOf(entry.step) - (known === undefined ? 0 : callsOf(known.step)) : log.toolCalls,
+    unrecorded: isShown ? log.unrecorded + liveOf(entry.weight) - (known === undefined ? 0 : liveOf(known.weight)) : log.unrecorded,
     newestUnindexed: known === undefined || log.newestUnindexed === known.step ? entry.step : log.newestUnindexed,
   }
 }
@@ -80,8 +95,12 @@ export function newestStep(log: StepLog): Step | undefined {
   return log.indexed.stepAt(log.indexed.length - 1) ?? log.newestUnindexed
 }
 
-/** How many tool calls the steps ask for; `undefined` while earlier steps may be missing, because a part is not the count. */
-export function countToolCalls(log: StepLog): number | undefined {
+/**
+ * How many tool calls the steps ask for. `undefined` while earlier steps may be missing, because a part is not the count;
+ * of an ended task also while a step is not on record, because the card must say the same after a reload.
+ */
+export function countToolCalls(log: StepLog, isOpen: boolean): number | undefined {
+  if (!isOpen && log.unrecorded > 0) return undefined
   const first = log.indexed.stepAt(0)?.index
   const last = log.indexed.stepAt(log.indexed.length - 1)?.index
   if (first === undefined || last === undefined) return log.unindexed.length === 0 ? undefined : log.toolCalls

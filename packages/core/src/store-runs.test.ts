@@ -120,6 +120,13 @@ describe('T12 history of a run that is over', () => {
     expect(statuses(store)).toEqual(['failed', 'running', 'running'])
   })
 
+  test('T12 is as soon as a later row names the run', () => {
+    const store = storeWith(run('run-1', 'ended'), named('a', { authority: 'durable' }))
+    expect(statuses(store)).toEqual(['running'])
+    store.apply(named('a', { authority: 'event', runId: 'run-1' }))
+    expect(statuses(store)).toEqual(['interrupted'])
+  })
+
   test('T12 shows its end when that comes', () => {
     const store = storeWith(run('run-1', 'ended'), named('a', { authority: 'durable', runId: 'run-1' }), named('a', { authority: 'durable', order: 9, status: 'completed' }))
     expect(statuses(store)).toEqual(['completed'])

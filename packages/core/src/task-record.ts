@@ -75,7 +75,7 @@ export class TaskRecord implements Task {
     this.usage = isShown ? usage.usage : undefined
     this.usageIsLowerBound = isShown && usage.isLowerBound ? true : undefined
     this.context = state.context
-    this.toolCallCount = state.toolCallCount?.value ?? countAllToolCalls(state)
+    this.toolCallCount = state.toolCallCount?.value ?? countAllToolCalls(state, isOpen)
     this.result = result?.value
     this.resultTruncated = result?.isTruncated === true ? true : undefined
     this.partialResult = state.partialResult?.value
@@ -170,11 +170,11 @@ function listAllSteps({ log, pastLogs }: TaskState): readonly Step[] {
   return pastLogs.length === 0 ? listSteps(log) : [...pastLogs, log].flatMap(listSteps)
 }
 
-function countAllToolCalls({ log, pastLogs }: TaskState): number | undefined {
-  let total = countToolCalls(log)
+function countAllToolCalls({ log, pastLogs }: TaskState, isOpen: boolean): number | undefined {
+  let total = countToolCalls(log, isOpen)
   for (const past of pastLogs) {
     if (past.revision === 0) continue
-    const count = countToolCalls(past)
+    const count = countToolCalls(past, isOpen)
     if (count === undefined || (total === undefined && log.revision > 0)) return undefined
     total = (total ?? 0) + count
   }
