@@ -46,6 +46,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          // Nothing here keeps state in a module, and a worker for each file takes five times as long.
+          isolate: false,
           include: ['packages/core/src/**/*.test.ts', 'contracts/**/*.test.ts', 'stories/**/*.test.ts', 'tools/**/*.test.ts'],
         },
       },

@@ -1,16 +1,19 @@
 import { EMPTY_STEP_LOG } from './step-log.ts'
 import type { TaskUpdate } from './task.ts'
-import type { TaskState } from './task-state.ts'
+import type { Activation, TaskState } from './task-state.ts'
+import { chooseUsage } from './usage-report.ts'
 
 /** How many early facts wait for the start of their activation. */
 const MAX_WAITING = 256
+/** No wire's key begins like this. */
+const FORGOTTEN = '\u0000'
 
 /** Where an update belongs (I5). */
 export type Placement = 'current' | 'past' | 'waiting' | 'opens'
 
 export function placeUpdate(state: TaskState, update: TaskUpdate): Placement {
   const { activation } = update
-  if (activation === undefined) return 'current'
+  if (activation == null) return 'current'
   const { keys, number } = state.activation
   const at = keys.lastIndexOf(activation.key)
   if (at !== -1) return at === keys.length - 1 ? 'current' : 'past'
@@ -31,10 +34,12 @@ export function nameActivation(state: TaskState, key: string): TaskState {
  */
 export function openActivation(state: TaskState, key: string): TaskState {
   const { activation } = state
-  const usage = state.usage ?? (state.calls && { usage: state.calls.total, isLowerBound: state.callsAreLowerBound })
+  const usage = chooseUsage(state)
   return {
     ...state,
     usage: usage && { usage: usage.usage, isLowerBound: usage.isLowerBound, authority: -1 },
+    // The model stays until this activation names its own, whose orders start again.
+    model: state.model && { ...state.model, authority: -1 },
     calls: undefined, callsAreLowerBound: false,
     context: undefined,
     status: undefined, provisional: undefined, ends: undefined,
@@ -52,4 +57,9 @@ export function keepWaiting(state: TaskState, update: TaskUpdate): TaskState {
   if (activation.waiting.includes(update)) return state
   const waiting = [...activation.waiting, update].slice(-MAX_WAITING)
   return { ...state, activation: { ...activation, waiting } }
+}
+
+/** Of a restored task: the earlier activations were named once, nobody knows how; the current one is named by the next key. */
+export function restoreActivation(number: number): Activation {
+  return { number, keys: Array.from({ length: number - 1 }, (_, at) => `${FORGOTTEN}${at}`), waiting: [] }
 }

@@ -6,6 +6,13 @@ const MAX_MODEL_NAMES = 32
 /** Restored names precede whatever is reported later. */
 export const BEFORE_ALL: number = -(2 ** 30)
 
+/** Orders start again with each activation; first uses do not. */
+const ACTIVATION_UNIT = 2 ** 32
+
+export function firstUse(activation: number, order: number): number {
+  return activation === 1 ? order : (activation - 1) * ACTIVATION_UNIT + order
+}
+
 /** Every name that was reported, in the order of first use. `name` is the reported one, trimmed. */
 export function mergeModelNames(
   known: readonly ModelSighting[], name: string | undefined, restored: readonly string[] | undefined, order: number,

@@ -2,16 +2,16 @@
  * The replace-not-add reducer: one task, one update, the next task. Pure: no clock, no randomness, nothing given is
  * changed. Every merge below is a join over (authority, order, value), so updates may come twice, late or in any order.
  */
-import { keepWaiting, nameActivation, openActivation, placeUpdate } from './activation.ts'
+import { keepWaiting, nameActivation, openActivation, placeUpdate, restoreActivation } from './activation.ts'
 import { clearFields } from './clears.ts'
 import { isBlank, trimmed } from './blank.ts'
 import { isOutcome, mergeEnd } from './ends.ts'
-import { BEFORE_ALL, mergeModelNames } from './model-names.ts'
+import { BEFORE_ALL, firstUse, mergeModelNames } from './model-names.ts'
 import { mergeNaming } from './naming.ts'
 import { isEnded, lift, noteSighting, preferProvisional } from './provisional.ts'
 import { authorityRank, compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Support } from './report.ts'
-import { addStep } from './step-log.ts'
+import { addStep, countToolCalls } from './step-log.ts'
 import type { StepLog } from './step-log.ts'
 import type { Step, Task, TaskStatus, TaskUpdate } from './task.ts'
 import { TaskRecord } from './task-record.ts'
@@ -32,7 +32,8 @@ export function reduceTask(previous: Task | undefined, update: TaskUpdate): Task
   const merged = lift(record, apply(state, update), update)
   if (merged === state) return previous
   const task = TaskRecord.advance(record, merged)
-  if (task === record || isEnded(state)) return task
+  // The end itself is a last sight, and the start of another activation a first one; what comes late is neither.
+  if (task === record || (isEnded(state) && isEnded(merged))) return task
   return TaskRecord.advance(record, noteSighting(merged, update))
 }
 
@@ -49,7 +50,7 @@ function apply(state: TaskState, update: TaskUpdate): TaskState {
       return early.reduce(apply, merge(openActivation(state, key), update, support))
     }
     case 'current':
-      return merge(update.activation === undefined ? state : nameActivation(state, update.activation.key), update, support)
+      return merge(update.activation == null ? state : nameActivation(state, update.activation.key), update, support)
   }
 }
 
@@ -66,20 +67,20 @@ function merge(state: TaskState, update: TaskUpdate, support: Support): TaskStat
   const naming = mergeNaming(state.naming, update, support)
   const modelName = isBlank(update.modelName) ? undefined : trimmed(update.modelName)
   const model = modelName === undefined ? state.model : preferReport<string | undefined>(state.model, modelName, support, compareTexts)
-  const modelNames = mergeModelNames(state.modelNames, modelName, update.modelNames, support.order ?? model?.order ?? 0)
+  const modelNames = mergeModelNames(state.modelNames, modelName, update.modelNames, firstUse(state.activation.number, support.order ?? model?.order ?? 0))
   const nextUsage = usage == null ? state.usage : preferUsage(state.usage, usage, update.usageIsLowerBound === true, support.authority)
-  const calls = call === undefined ? state.calls : recordCall(state.calls, call.id, call.usage)
-  const callsAreLowerBound = state.callsAreLowerBound || (call !== undefined && update.usageIsLowerBound === true)
+  const calls = call == null ? state.calls : recordCall(state.calls, call.id, call.usage)
+  const callsAreLowerBound = state.callsAreLowerBound || (call != null && update.usageIsLowerBound === true)
   const context = update.context == null ? state.context : preferGauge(state.context, update.context)
   const nextStatus = isOpen && status != null ? preferReport<TaskStatus>(state.status, status, support, compareTexts) : state.status
   const provisional = isDoubtful && status !== undefined ? preferProvisional(state, status, update, support) : state.provisional
   const ends = isDoubtful ? state.ends : mergeEnd(state.ends, outcome, update, support)
   const startedAt = earliest(state.startedAt, update.startedAt)
   const newestAt = largest(state.newestAt, update.at)
-  const reportedMs = isOpen ? largest(state.reportedMs, update.elapsedMs) : state.reportedMs
+  const reportedMs = isOpen && update.elapsedMs !== undefined && update.elapsedMs >= 0 ? largest(state.reportedMs, update.elapsedMs) : state.reportedMs
   const partialResult = preferText(state.partialResult, update.partialResult, support)
   const toolCallCount = preferNumber(state.toolCallCount, update.toolCallCount, support)
-  const log = update.steps === undefined ? state.log : addSteps(state.log, update.steps, support)
+  const log = update.steps == null ? state.log : addSteps(state.log, update.steps, support)
 
   const isSame =
     naming === state.naming && model === state.model && modelNames === state.modelNames && nextUsage === state.usage &&
@@ -94,7 +95,7 @@ function merge(state: TaskState, update: TaskUpdate, support: Support): TaskStat
         status: nextStatus, provisional, ends, startedAt, newestAt, reportedMs, partialResult, toolCallCount,
         activation: state.activation, log, pastLogs: state.pastLogs, sighting: state.sighting,
       }
-  return update.clears === undefined ? next : clearFields(next, update.clears, support)
+  return update.clears == null ? next : clearFields(next, update.clears, support)
 }
 
 function addSteps(log: StepLog, steps: readonly Step[], support: Support): StepLog {
@@ -108,7 +109,7 @@ function mergePast(state: TaskState, update: TaskUpdate, support: Support): Task
   const at = state.activation.keys.lastIndexOf(update.activation?.key ?? '')
   const naming = mergeNaming(state.naming, update, support)
   const known = state.pastLogs[at]
-  const log = known === undefined || update.steps === undefined ? known : addSteps(known, update.steps, support)
+  const log = known === undefined || update.steps == null ? known : addSteps(known, update.steps, support)
   const pastLogs = known === undefined || log === undefined || log === known ? state.pastLogs : state.pastLogs.with(at, log)
   return naming === state.naming && pastLogs === state.pastLogs ? state : { ...state, naming, pastLogs }
 }
@@ -120,12 +121,15 @@ function preferGauge(known: TaskState['context'], value: NonNullable<TaskUpdate[
 
 /** A task without support: each value is as good as inferred. */
 function restore(task: Task): TaskRecord {
-  const { activation, steps, ...facts } = task
+  const { activation, steps, toolCallCount, ...facts } = task
   const state = apply(emptyTaskState(task.id, task.scope), {
     ...facts, authority: 'inferred', order: BEFORE_ALL, steps: steps ?? [], at: facts.endedAt,
   })
-  const sighted = task.sighting === undefined ? state : { ...state, sighting: task.sighting }
-  return new TaskRecord({ ...sighted, activation: { ...sighted.activation, number: activation ?? 1 } })
+  // A count that the steps give anyway goes on with them.
+  const count = countToolCalls(state.log, true) === toolCallCount ? undefined : toolCallCount
+  const number = activation ?? 1
+  const restored = merge(state, { id: task.id, authority: 'inferred', toolCallCount: count }, { authority: 0, order: BEFORE_ALL })
+  return new TaskRecord({ ...restored, sighting: task.sighting, activation: restoreActivation(number) })
 }
 
 function preferText(known: TaskState['model'], value: string | undefined, support: Support): TaskState['model'] {

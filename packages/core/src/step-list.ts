@@ -40,6 +40,12 @@ export class StepList {
     return place >= 0 && place < this.length ? this.#steps[place] : undefined
   }
 
+  /** The weight of the step with that index; 0 when there is none. */
+  weightOf(index: number): number {
+    const place = this.find(index)
+    return this.stepAt(place)?.index === index ? this.weightAt(place) : 0
+  }
+
   weightAt(place: number): number {
     return this.#weights[place] ?? 0
   }

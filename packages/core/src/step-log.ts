@@ -33,28 +33,39 @@ export const EMPTY_STEP_LOG: StepLog = {
 
 /** The log with the step in it; `log` itself when the step says nothing new or has no key to recognise it by (T8). */
 export function addStep(log: StepLog, step: Step, support: Support): StepLog {
-  if (isIndex(step.index)) return addIndexed(log, step.index, step, support)
-  return isBlank(step.id) ? log : addUnindexed(log, step.id, step, support)
+  const isOrdered = support.order !== undefined
+  if (isIndex(step.index)) {
+    const next = addIndexed(log, step.index, step, weightOf(support, log.indexed.weightOf(step.index)), isOrdered)
+    const twin = log.unindexed.length === 0 || step.id === undefined ? undefined : log.unindexed.get(step.id)
+    return twin === undefined ? next : addIndexed(next, step.index, { ...twin.step, index: step.index }, twin.weight, true)
+  }
+  if (isBlank(step.id)) return log
+  const known = log.unindexed.get(step.id)
+  const weight = weightOf(support, known?.weight ?? 0)
+  const next = addUnindexed(log, step.id, known, step, weight, isOrdered)
+  if (next === log || log.indexed.length === 0) return next
+  // A step that came by id alone is the same message as the indexed one of that id.
+  const twins = log.indexed.toArray().filter((indexed) => indexed.id === step.id)
+  return twins.reduce((joined, { index = 0 }) => addIndexed(joined, index, { ...step, index }, weight, isOrdered), next)
 }
 
-function addIndexed(log: StepLog, index: number, step: Step, support: Support): StepLog {
+function addIndexed(log: StepLog, index: number, step: Step, weight: number, isOrdered: boolean): StepLog {
   const { indexed } = log
   const place = indexed.find(index)
   const found = indexed.stepAt(place)
   const known = found?.index === index ? found : undefined
-  const knownWeight = known === undefined ? 0 : indexed.weightAt(place)
-  const weight = weightOf(support, knownWeight)
-  const calls = log.indexed.length === 0 ? 0 : log.toolCalls
-  const missing = log.indexed.length === 0 ? 0 : log.unrecorded
+  // The first indexed step hides the ones without, so the counts start again.
+  const calls = indexed.length === 0 ? 0 : log.toolCalls
+  const missing = indexed.length === 0 ? 0 : log.unrecorded
   if (known === undefined) {
     return withIndexed(log, indexed.insert(place, step, weight), log.revision + 1, calls + callsOf(step), missing + liveOf(weight))
   }
-  const merged = mergeSteps(known, knownWeight, step, weight, support.order !== undefined)
+  const knownWeight = indexed.weightAt(place)
+  const merged = mergeSteps(known, knownWeight, step, weight, isOrdered)
   if (merged.step === known && merged.weight === knownWeight) return log
-  const unrecorded = missing + liveOf(merged.weight) - liveOf(knownWeight)
   return withIndexed(
     log, indexed.replace(place, merged.step, merged.weight), merged.step === known ? log.revision : log.revision + 1,
-    calls + callsOf(merged.step) - callsOf(known), unrecorded,
+    calls + callsOf(merged.step) - callsOf(known), missing + liveOf(merged.weight) - liveOf(knownWeight),
   )
 }
 
@@ -62,33 +73,29 @@ function withIndexed(log: StepLog, indexed: StepList, revision: number, toolCall
   return { indexed, unindexed: log.unindexed, revision, toolCalls, unrecorded, newestUnindexed: log.newestUnindexed }
 }
 
+function addUnindexed(log: StepLog, id: string, known: WeightedStep | undefined, step: Step, weight: number, isOrdered: boolean): StepLog {
+  const entry = known === undefined ? { step, weight } : mergeSteps(known.step, known.weight, step, weight, isOrdered)
+  if (known !== undefined && entry.step === known.step && entry.weight === known.weight) return log
+  const unindexed = log.unindexed.set(id, entry)
+  if (log.indexed.length > 0) return { ...log, unindexed }
+  return {
+    indexed: log.indexed,
+    unindexed,
+    revision: entry.step === known?.step ? log.revision : log.revision + 1,
+    toolCalls: log.toolCalls + callsOf(entry.step) - (known === undefined ? 0 : callsOf(known.step)),
+    unrecorded: log.unrecorded + liveOf(entry.weight) - (known === undefined ? 0 : liveOf(known.weight)),
+    newestUnindexed: known === undefined || log.newestUnindexed === known.step ? entry.step : log.newestUnindexed,
+  }
+}
+
 /** 1 for a step that only the live stream has told of. */
 function liveOf(weight: number): 0 | 1 {
   return weight < RECORDED_WEIGHT ? 1 : 0
 }
 
-function addUnindexed(log: StepLog, id: string, step: Step, support: Support): StepLog {
-  const known = log.unindexed.get(id)
-  const weight = weightOf(support, known?.weight ?? 0)
-  const entry = known === undefined ? { step, weight } : mergeSteps(known.step, known.weight, step, weight, support.order !== undefined)
-  if (known !== undefined && entry.step === known.step && entry.weight === known.weight) return log
-  const isVisible = entry.step !== known?.step
-  const isShown = log.indexed.length === 0
-  return {
-    indexed: log.indexed,
-    unindexed: log.unindexed.set(id, entry),
-    revision: isVisible ? log.revision + 1 : log.revision,
-    toolCalls: isShown ? log.toolCalls + callsOf(entry.step) - (known === undefined ? 0 : callsOf(known.step)) : log.toolCalls,
-    unrecorded: isShown ? log.unrecorded + liveOf(entry.weight) - (known === undefined ? 0 : liveOf(known.weight)) : log.unrecorded,
-    newestUnindexed: known === undefined || log.newestUnindexed === known.step ? entry.step : log.newestUnindexed,
-  }
-}
-
 /** Every step in order, built on demand. */
 export function listSteps(log: StepLog): readonly Step[] {
-  if (log.indexed.length === 0) return Array.from(log.unindexed.values(), (entry) => entry.step)
-  const steps = log.indexed.toArray()
-  return log.unindexed.length === 0 ? steps : steps.map((step, place) => joinById(step, log.indexed.weightAt(place), log.unindexed))
+  return log.indexed.length > 0 ? log.indexed.toArray() : Array.from(log.unindexed.values(), (entry) => entry.step)
 }
 
 export function newestStep(log: StepLog): Step | undefined {
@@ -109,12 +116,6 @@ export function countToolCalls(log: StepLog, isOpen: boolean): number | undefine
 
 function callsOf(step: Step): number {
   return step.toolCalls === undefined ? 0 : step.toolCalls.length
-}
-
-/** A step that came by id alone is the same message as the indexed one of that id. */
-function joinById(step: Step, weight: number, unindexed: Journal<string, WeightedStep>): Step {
-  const twin = step.id === undefined ? undefined : unindexed.get(step.id)
-  return twin === undefined ? step : mergeSteps(step, weight, { ...twin.step, index: step.index }, twin.weight, true).step
 }
 
 function isIndex(value: number | undefined): value is number {

@@ -4,6 +4,7 @@ import { countToolCalls, listSteps, newestStep } from './step-log.ts'
 import type { ContextGauge, Sighting, Step, Task, TaskStatus } from './task.ts'
 import type { TaskState } from './task-state.ts'
 import type { TokenUsage } from './token-usage.ts'
+import { chooseUsage, isAllZero } from './usage-report.ts'
 
 /**
  * The visible side of a `TaskState`. Its fields are plain own properties; the steps are built on first read.
@@ -51,10 +52,11 @@ export class TaskRecord implements Task {
     const end = winningEnd(state.ends)
     const provisional = end === undefined ? state.provisional : undefined
     const loose = state.ends?.loose
-    const result = end?.result ?? loose?.result
-    const error = end?.error ?? loose?.error
+    // A text that came without an outcome belongs to the one that it fits, never to the other (T5).
+    const result = end?.result ?? (mayHaveResult(end) ? loose?.result : undefined)
+    const error = end?.error ?? (end?.outcome === 'completed' ? undefined : loose?.error)
     const isOpen = end === undefined && provisional === undefined
-    const usage = state.usage ?? fromCalls(state)
+    const usage = chooseUsage(state)
     const isShown = usage !== undefined && !(isOpen && isAllZero(usage.usage))
     this.id = state.id
     this.scope = state.scope
@@ -153,13 +155,8 @@ export class TaskRecord implements Task {
   }
 }
 
-function fromCalls(state: TaskState): { readonly usage: TokenUsage; readonly isLowerBound: boolean } | undefined {
-  return state.calls === undefined ? undefined : { usage: state.calls.total, isLowerBound: state.callsAreLowerBound }
-}
-
-/** A producer's placeholder while the task is open (U1). */
-function isAllZero(usage: TokenUsage): boolean {
-  return usage.totalTokens === 0 && !usage.inputTokens && !usage.outputTokens
+function mayHaveResult(end: WinningEnd | undefined): boolean {
+  return end === undefined || end.outcome === 'completed' || end.outcome === 'unknown'
 }
 
 function listNames(state: TaskState): readonly string[] | undefined {
@@ -186,15 +183,18 @@ function haveSameSteps(left: TaskState, right: TaskState): boolean {
   return left.pastLogs === right.pastLogs || left.pastLogs.every((log, at) => log.revision === right.pastLogs[at]?.revision)
 }
 
-/** E1. An end before its start is a clock's fault: 0, never negative. */
+/**
+ * E1. The longest that was reported, so that it never steps back: stamps after the start, durations, and the end that
+ * won. An end before its start is a clock's fault and counts as 0.
+ */
 function elapsed(state: TaskState, end: WinningEnd | undefined): number | undefined {
-  const endedAt = end?.endedAt?.value
   const { startedAt, newestAt, reportedMs } = state
-  if (startedAt !== undefined) {
-    const until = Math.max(startedAt, endedAt ?? startedAt, newestAt ?? startedAt)
-    if (end === undefined || endedAt !== undefined) return Math.max(until - startedAt, end === undefined ? (reportedMs ?? 0) : 0)
-  }
-  if (end?.elapsedMs !== undefined) return end.elapsedMs
-  if (startedAt !== undefined && newestAt !== undefined) return Math.max(newestAt - startedAt, reportedMs ?? 0)
-  return reportedMs
+  const stamp = startedAt === undefined ? undefined : largest(newestAt, end?.endedAt?.value)
+  // An ended task with a start alone has no length yet; an open one has just begun.
+  const sinceStart = startedAt === undefined || (stamp === undefined && end !== undefined) ? undefined : Math.max(0, (stamp ?? startedAt) - startedAt)
+  return largest(largest(sinceStart, reportedMs), end?.elapsedMs)
+}
+
+function largest(left: number | undefined, right: number | undefined): number | undefined {
+  return left === undefined || right === undefined ? (left ?? right) : Math.max(left, right)
 }

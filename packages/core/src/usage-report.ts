@@ -1,4 +1,5 @@
 import { Journal } from './journal.ts'
+import type { TaskState } from './task-state.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 /** The snapshot that counts, and who reported it. */
@@ -13,7 +14,8 @@ export interface UsageReport {
  * Usage is the exception to order (T2): inside one activation a cumulative number only grows, so at equal authority
  * the larger whole snapshot wins whatever the order. Fields of two snapshots are never mixed.
  */
-export function preferUsage(known: UsageReport | undefined, usage: TokenUsage, isLowerBound: boolean, authority: number): UsageReport {
+export function preferUsage(known: UsageReport | undefined, usage: TokenUsage, isLowerBound: boolean, authority: number): UsageReport | undefined {
+  if (!(usage.totalTokens >= 0 && usage.totalTokens < Infinity)) return known
   if (known === undefined || authority > known.authority) {
     return { usage: known !== undefined && compareUsage(usage, known.usage) === 0 ? known.usage : usage, isLowerBound, authority }
   }
@@ -22,6 +24,18 @@ export function preferUsage(known: UsageReport | undefined, usage: TokenUsage, i
   if (difference > 0) return { usage, isLowerBound, authority }
   if (difference === 0 && known.isLowerBound && !isLowerBound) return { usage: known.usage, isLowerBound, authority }
   return known
+}
+
+/** A snapshot of this activation; else what its calls add up to (U3); else what the activation before left behind. */
+export function chooseUsage(state: Pick<TaskState, 'usage' | 'calls' | 'callsAreLowerBound'>): Pick<UsageReport, 'usage' | 'isLowerBound'> | undefined {
+  const { usage, calls } = state
+  if (calls === undefined || (usage !== undefined && usage.authority >= 0 && !isAllZero(usage.usage))) return usage
+  return { usage: calls.total, isLowerBound: state.callsAreLowerBound }
+}
+
+/** A producer's placeholder while the task is open (U1). */
+export function isAllZero(usage: TokenUsage): boolean {
+  return usage.totalTokens === 0 && !usage.inputTokens && !usage.outputTokens
 }
 
 /** A fixed total order: by total, then by what is itemised. */

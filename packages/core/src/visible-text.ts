@@ -12,14 +12,17 @@ export function visibleText(text: string): string {
 /** Untrusted text on one line, cut between graphemes when it is longer than `maxLength` of them. */
 export function oneLine(text: string, maxLength: number = 200): string {
   // What lies far behind the cut is not worth cleaning: a result may be megabytes long.
-  const line = visibleText(text.slice(0, maxLength * 16)).replace(/\s+/g, ' ').trim()
+  const reach = maxLength * 16
+  const line = visibleText(text.slice(0, reach)).replace(/\s+/g, ' ').trim()
   if (line.length <= maxLength) return line
   const graphemes: string[] = []
   for (const { segment } of new Intl.Segmenter().segment(line)) {
-    if (graphemes.length === maxLength) return `${graphemes.slice(0, maxLength - 1).join('').trimEnd()}…`
+    if (graphemes.length === maxLength) break
     graphemes.push(segment)
   }
-  return line
+  const kept = graphemes.join('')
+  if (kept.length === line.length && text.length <= reach) return line
+  return `${graphemes.slice(0, maxLength - 1).join('').trimEnd()}…`
 }
 
 /** The first line that says something. */

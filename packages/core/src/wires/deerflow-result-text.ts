@@ -48,11 +48,11 @@ const STOP_REASONS: ReadonlyMap<string, string> = new Map([
 /** In this order: a longer wording before the shorter one that it begins with. */
 const WORDINGS: readonly { readonly pattern: RegExp; readonly status: Outcome }[] = [
   { status: 'completed', pattern: /^Task Succeeded(?: \(capped: (?<cap>[^)\n]*)\))?\. Result: ?(?<detail>[\s\S]*)$/ },
-  { status: 'failed', pattern: /^Task failed(?: \(capped: (?<cap>[^)\n]*)\))?\.(?: Error: ?(?<detail>[\s\S]*)|\s*)$/ },
-  { status: 'timed_out', pattern: /^Task timed out\.(?: Error: ?(?<detail>[\s\S]*)|\s*)$/ },
+  { status: 'failed', pattern: /^Task failed(?: \(capped: (?<cap>[^)\n]*)\))?\.\s*(?:Error: ?)?(?<detail>[\s\S]*)$/ },
+  { status: 'timed_out', pattern: /^Task timed out\.\s*(?:Error: ?)?(?<detail>[\s\S]*)$/ },
   { status: 'timed_out', pattern: /^(?<detail>Task timed out after [\s\S]*)$/ },
   { status: 'timed_out', pattern: /^Task polling timed out\.\s*$/ },
   { status: 'timed_out', pattern: /^(?<detail>Task polling timed out\b[\s\S]*)$/ },
-  { status: 'cancelled', pattern: /^Task cancelled by user\.(?: Error: ?(?<detail>[\s\S]*)|\s*)$/ },
+  { status: 'cancelled', pattern: /^Task cancelled by user\.\s*(?:Error: ?)?(?<detail>[\s\S]*)$/ },
   { status: 'failed', pattern: /^Error: ?(?<detail>[\s\S]*)$/ },
 ]
