@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Case, Json } from './play-case.ts'
 
 /** A recorded or written stream and what it must end in. */
@@ -12,19 +13,19 @@ export interface Stream {
 }
 
 export function readCases(): readonly Case[] {
-  const folder = new URL('./cases/', import.meta.url)
-  return namesIn(folder, '.json').map((name): Case => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+  const folder = join(import.meta.dirname, 'cases')
+  return namesIn(folder, '.json').map((name): Case => JSON.parse(readFileSync(join(folder, name), 'utf8')))
 }
 
 export function readStreams(): readonly Stream[] {
-  const folder = new URL('./streams/', import.meta.url)
+  const folder = join(import.meta.dirname, 'streams')
   return namesIn(folder, '.ndjson').map((file): Stream => {
     const name = file.slice(0, -'.ndjson'.length)
-    const lines = readFileSync(new URL(file, folder), 'utf8').split('\n').filter((line) => line.trim() !== '')
-    return { ...JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')), name, frames: lines.map((line): unknown => JSON.parse(line)) }
+    const lines = readFileSync(join(folder, file), 'utf8').split('\n').filter((line) => line.trim() !== '')
+    return { ...JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')), name, frames: lines.map((line): unknown => JSON.parse(line)) }
   })
 }
 
-function namesIn(folder: URL, ending: string): readonly string[] {
+function namesIn(folder: string, ending: string): readonly string[] {
   return readdirSync(folder).filter((name) => name.endsWith(ending)).sort()
 }
