@@ -34,15 +34,15 @@ export function nameActivation(state: TaskState, key: string): TaskState {
  */
 export function openActivation(state: TaskState, key: string): TaskState {
   const { activation } = state
-  const usage = chooseUsage(state)
+  const usage = chooseUsage(state, false)
   return {
     ...state,
     usage: usage && { usage: usage.usage, isLowerBound: usage.isLowerBound, authority: -1 },
     // The model stays until this activation names its own, whose orders start again.
     model: state.model && { ...state.model, authority: -1 },
-    calls: undefined, callsAreLowerBound: false,
+    zeroUsage: undefined, calls: undefined, callsAreLowerBound: false,
     context: undefined,
-    status: undefined, provisional: undefined, ends: undefined,
+    status: undefined, liveOrder: -1, provisional: undefined, ends: undefined,
     startedAt: undefined, newestAt: undefined, reportedMs: undefined,
     partialResult: undefined,
     activation: { number: activation.number + 1, keys: [...activation.keys, key], waiting: activation.waiting.filter((update) => update.activation?.key !== key) },

@@ -3,18 +3,25 @@ import type { Support } from './report.ts'
 import type { Step, ToolCall } from './task.ts'
 
 /** Orders live below it, so that authority comes first (T4). */
-const AUTHORITY_UNIT = 2 ** 50
-const MAX_ORDER = 2 ** 49 - 1
-/** What a persisted run event weighs at least. */
-export const RECORDED_WEIGHT: number = authorityRank('event') * AUTHORITY_UNIT - MAX_ORDER
+const EVENT = authorityRank('event')
+const AUTHORITY_UNIT = 2 ** 48
+const MAX_ORDER = 2 ** 47 - 1
+/** Added to the weight of a step that is on record, whichever report of it won. */
+const RECORDED = 0.5
+/** Whether a persisted record has the step: after a reload it is still there. */
+export function isRecorded(weight: number): boolean {
+  return weight % 1 !== 0
+}
 
 /** Authority and order as one number to compare by. Support without an order takes that of what is known. */
 export function weightOf({ authority, order }: Support, knownWeight: number): number {
-  return authority * AUTHORITY_UNIT + (order === undefined ? orderOf(knownWeight) : Math.max(-MAX_ORDER, Math.min(MAX_ORDER, order)))
+  const place = order === undefined ? orderOf(knownWeight) : Math.max(-MAX_ORDER, Math.min(MAX_ORDER, Math.floor(order)))
+  return authority * AUTHORITY_UNIT + place + (authority >= EVENT ? RECORDED : 0)
 }
 
 function orderOf(weight: number): number {
-  return weight - Math.round(weight / AUTHORITY_UNIT) * AUTHORITY_UNIT
+  const support = Math.floor(weight)
+  return support - Math.round(support / AUTHORITY_UNIT) * AUTHORITY_UNIT
 }
 
 /**
@@ -25,13 +32,18 @@ export function mergeSteps(
   known: Step, knownWeight: number, step: Step, weight: number, isOrdered: boolean,
 ): { readonly step: Step; readonly weight: number } {
   const content = compareContents(step, known)
-  if (content === 0) return { step: withId(known, step.id), weight: Math.max(knownWeight, weight) }
-  const lead = compareBooleans(known.truncated, step.truncated) || weight - knownWeight || (isOrdered ? content : 1)
-  return lead < 0 ? { step: withId(known, step.id), weight: knownWeight } : { step: withId(step, known.id), weight }
+  const recorded = isRecorded(weight) || isRecorded(knownWeight) ? RECORDED : 0
+  const [support, knownSupport] = [Math.floor(weight), Math.floor(knownWeight)]
+  if (content === 0) return { step: joined(known, step), weight: Math.max(knownSupport, support) + recorded }
+  const lead = compareBooleans(known.truncated, step.truncated) || support - knownSupport || (isOrdered ? content : 1)
+  return lead < 0 ? { step: joined(known, step), weight: knownSupport + recorded } : { step: joined(step, known), weight: support + recorded }
 }
 
-function withId(step: Step, id: string | undefined): Step {
-  return compareTexts(id, step.id) > 0 ? { ...step, id } : step
+/** The step with what the other one knows and it does not: an id, and that the tool failed. */
+function joined(step: Step, other: Step): Step {
+  const id = compareTexts(other.id, step.id) > 0 ? other.id : step.id
+  const isError = step.isError ?? other.isError
+  return id === step.id && isError === step.isError ? step : { ...step, id, isError }
 }
 
 function compareContents(left: Step, right: Step): number {
@@ -39,7 +51,6 @@ function compareContents(left: Step, right: Step): number {
     compareTexts(left.text, right.text) ||
     compareTexts(left.kind, right.kind) ||
     compareTexts(left.toolName, right.toolName) ||
-    compareBooleans(left.isError, right.isError) ||
     compareBooleans(left.truncated, right.truncated) ||
     compareToolCalls(left.toolCalls ?? [], right.toolCalls ?? [])
   )

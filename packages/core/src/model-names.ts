@@ -15,9 +15,9 @@ export function firstUse(activation: number, order: number): number {
 
 /** Every name that was reported, in the order of first use. `name` is the reported one, trimmed. */
 export function mergeModelNames(
-  known: readonly ModelSighting[], name: string | undefined, restored: readonly string[] | undefined, order: number,
+  known: readonly ModelSighting[], name: string | undefined, restored: readonly string[] | undefined | null, order: number,
 ): readonly ModelSighting[] {
-  const names = restored === undefined ? known : restoreNames(known, restored)
+  const names = restored == null ? known : restoreNames(known, restored)
   return name === undefined ? names : sightModel(names, name, order)
 }
 

@@ -4,7 +4,8 @@ import type { ElapsedPresentation } from './presentation.ts'
 import type { Wording } from './presenter-format.ts'
 
 /** How long a task has run: reported where the wire has times, else by the host's own sightings, marked as approximate (E1, E2). */
-export function presentElapsed(task: Task, now: number | undefined, wording: Wording): ElapsedPresentation | undefined {
+export function presentElapsed(task: Task, clock: number | undefined, wording: Wording): ElapsedPresentation | undefined {
+  const now = Number.isFinite(clock) ? clock : undefined
   const isOpen = !isTerminal(task.status) && task.status !== 'pending'
   const reported = reportedMs(task, isOpen ? now : undefined)
   if (reported !== undefined) {

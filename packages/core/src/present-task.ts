@@ -44,7 +44,7 @@ export function createPresenter(options: Omit<PresentOptions, 'now'> = {}): Pres
     agentType: task.subagentType === undefined ? undefined : oneLine(task.subagentType) || undefined,
     status: { value: task.status, label: wording.format(STATUS_TEXT[task.status]), tone: toneOf(task) },
     needsAttention: task.status === 'waiting',
-    stopReason: task.stopReason === undefined ? undefined : { value: task.stopReason, label: stopReasonLabel(task.stopReason, wording) },
+    stopReason: presentStopReason(task.stopReason, wording),
     model: presentModel(task, options.models),
     tokens: isTokenDisplayOn ? presentTokens(task, tokenState(task), wording) : { state: 'hidden', text: '' },
     elapsed: presentElapsed(task, now, wording),
@@ -84,7 +84,8 @@ function presentTitle(task: Task, wording: Wording): string {
 function presentModel(task: Task, models: PresentOptions['models']): TaskPresentation['model'] {
   const { modelName, modelNames } = task
   if (modelName === undefined) return undefined
-  const label = (name: string): string => oneLine(displayName(name, models) ?? name) || name
+  const label = (name: string): string => oneLine(displayName(name, models) ?? '') || oneLine(name)
+  if (label(modelName) === '') return undefined
   const history = modelNames !== undefined && modelNames.length > 1 ? modelNames.map(label) : undefined
   return { name: modelName, label: label(modelName), history }
 }
@@ -93,6 +94,11 @@ function displayName(name: string, models: PresentOptions['models']): string | u
   if (typeof models === 'function') return models(name)
   // Own keys only: a model may be called "constructor".
   return models !== undefined && Object.hasOwn(models, name) ? models[name] : undefined
+}
+
+function presentStopReason(value: string | undefined, wording: Wording): TaskPresentation['stopReason'] {
+  const label = value === undefined ? '' : stopReasonLabel(value, wording)
+  return value === undefined || label === '' ? undefined : { value, label }
 }
 
 function stopReasonLabel(reason: string, wording: Wording): string {

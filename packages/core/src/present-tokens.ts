@@ -30,7 +30,7 @@ function presentParts(usage: TokenUsage, wording: Wording): readonly TokenPart[]
   const parts: TokenPart[] = []
   if (inputTokens !== undefined) parts.push(part('input', inputTokens))
   if (inInput(cacheReadTokens)) parts.push(part('cacheRead', cacheReadTokens))
-  if (inInput(cacheWriteTokens)) parts.push(part('cacheWrite', cacheWriteTokens))
+  if (inInput(cacheWriteTokens) && inInput(cacheWriteTokens + (inInput(cacheReadTokens) ? cacheReadTokens : 0))) parts.push(part('cacheWrite', cacheWriteTokens))
   if (outputTokens !== undefined) parts.push(part('output', outputTokens))
   if (reasoningTokens !== undefined && reasoningTokens <= (outputTokens ?? -1)) parts.push(part('reasoning', reasoningTokens))
   return [...parts, total]

@@ -2,9 +2,10 @@ import { authorityRank } from './report.ts'
 import type { Support } from './report.ts'
 import type { TaskStatus, TaskUpdate } from './task.ts'
 import { TaskRecord } from './task-record.ts'
+import { holds } from './task-state.ts'
 import type { TaskState } from './task-state.ts'
 
-const LIVE = authorityRank('live')
+export const LIVE: number = authorityRank('live')
 const INFERRED = authorityRank('inferred')
 
 /** A status that nobody confirmed. A wire's own one must not be older than the status it puts in doubt. */
@@ -17,21 +18,25 @@ export function preferProvisional(state: TaskState, status: TaskStatus, update: 
 }
 
 /**
- * T12: what was only inferred gives way to a live report that adds something, or that the wire ordered later.
- * A replay adds nothing, and history never lifts.
+ * T12: what was only inferred gives way to a live report that adds something; a replay adds nothing, and history never
+ * lifts. News is told apart from replay by the live reports alone, so that history may come before or after it (T9).
  */
 export function lift(record: TaskRecord, after: TaskState, update: TaskUpdate): TaskState {
   const before = TaskRecord.stateOf(record)
   const doubt = after.provisional
   if (doubt === undefined || doubt !== before.provisional || authorityRank(update.authority) !== LIVE) return after
-  const isLater = doubt.order !== undefined && after.status !== before.status && (after.status?.order ?? -1) > doubt.order
+  const isNews = after.liveOrder > before.liveOrder && (doubt.order === undefined || after.liveOrder > doubt.order)
   const isNewWord = (before.status?.value ?? 'running') !== (after.status?.value ?? 'running')
-  const adds = isLater || isNewWord || !new TaskRecord(after, record).looksLike(record)
-  return adds ? { ...after, provisional: undefined } : after
+  return isNews || isNewWord || !new TaskRecord(after, record).looksLike(record) ? { ...after, provisional: undefined } : after
+}
+
+/** The host takes an inference back: the task turned out to belong to another run. */
+export function withdrawsDoubt(update: TaskUpdate, support: Support): boolean {
+  return support.authority === INFERRED && update.isProvisional === false
 }
 
 export function isEnded(state: TaskState): boolean {
-  return state.provisional !== undefined || state.ends?.completed !== undefined || state.ends?.failed !== undefined ||
+  return holds(state.provisional, state.naming.background?.value === true) || state.ends?.completed !== undefined || state.ends?.failed !== undefined ||
     state.ends?.cancelled !== undefined || state.ends?.timed_out !== undefined || state.ends?.unknown !== undefined
 }
 

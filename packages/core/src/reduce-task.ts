@@ -8,16 +8,16 @@ import { isBlank, trimmed } from './blank.ts'
 import { isOutcome, mergeEnd } from './ends.ts'
 import { BEFORE_ALL, firstUse, mergeModelNames } from './model-names.ts'
 import { mergeNaming } from './naming.ts'
-import { isEnded, lift, noteSighting, preferProvisional } from './provisional.ts'
+import { LIVE, isEnded, lift, noteSighting, preferProvisional, withdrawsDoubt } from './provisional.ts'
 import { authorityRank, compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Support } from './report.ts'
-import { addStep, countToolCalls } from './step-log.ts'
+import { EMPTY_STEP_LOG, addStep, countToolCalls } from './step-log.ts'
 import type { StepLog } from './step-log.ts'
 import type { Step, Task, TaskStatus, TaskUpdate } from './task.ts'
 import { TaskRecord } from './task-record.ts'
 import { emptyTaskState } from './task-state.ts'
 import type { TaskState } from './task-state.ts'
-import { preferUsage, recordCall } from './usage-report.ts'
+import { isAllZero, preferUsage, recordCall } from './usage-report.ts'
 
 /**
  * The task after one more update. The same object comes back when nothing visible changed (T10).
@@ -68,12 +68,15 @@ function merge(state: TaskState, update: TaskUpdate, support: Support): TaskStat
   const modelName = isBlank(update.modelName) ? undefined : trimmed(update.modelName)
   const model = modelName === undefined ? state.model : preferReport<string | undefined>(state.model, modelName, support, compareTexts)
   const modelNames = mergeModelNames(state.modelNames, modelName, update.modelNames, firstUse(state.activation.number, support.order ?? model?.order ?? 0))
-  const nextUsage = usage == null ? state.usage : preferUsage(state.usage, usage, update.usageIsLowerBound === true, support.authority)
+  const isZero = usage != null && isAllZero(usage)
+  const nextUsage = usage == null || isZero ? state.usage : preferUsage(state.usage, usage, update.usageIsLowerBound === true, support.authority)
+  const zeroUsage = usage != null && isZero ? preferUsage(state.zeroUsage, usage, false, support.authority) : state.zeroUsage
   const calls = call == null ? state.calls : recordCall(state.calls, call.id, call.usage)
   const callsAreLowerBound = state.callsAreLowerBound || (call != null && update.usageIsLowerBound === true)
   const context = update.context == null ? state.context : preferGauge(state.context, update.context)
   const nextStatus = isOpen && status != null ? preferReport<TaskStatus>(state.status, status, support, compareTexts) : state.status
-  const provisional = isDoubtful && status !== undefined ? preferProvisional(state, status, update, support) : state.provisional
+  const liveOrder = support.authority === LIVE && support.order !== undefined && support.order > state.liveOrder ? support.order : state.liveOrder
+  const provisional = withdrawsDoubt(update, support) ? undefined : isDoubtful && status !== undefined ? preferProvisional(state, status, update, support) : state.provisional
   const ends = isDoubtful ? state.ends : mergeEnd(state.ends, outcome, update, support)
   const startedAt = earliest(state.startedAt, update.startedAt)
   const newestAt = largest(state.newestAt, update.at)
@@ -84,6 +87,7 @@ function merge(state: TaskState, update: TaskUpdate, support: Support): TaskStat
 
   const isSame =
     naming === state.naming && model === state.model && modelNames === state.modelNames && nextUsage === state.usage &&
+    zeroUsage === state.zeroUsage && liveOrder === state.liveOrder &&
     calls === state.calls && callsAreLowerBound === state.callsAreLowerBound && context === state.context &&
     nextStatus === state.status && provisional === state.provisional && ends === state.ends && startedAt === state.startedAt &&
     newestAt === state.newestAt && reportedMs === state.reportedMs && partialResult === state.partialResult &&
@@ -91,8 +95,8 @@ function merge(state: TaskState, update: TaskUpdate, support: Support): TaskStat
   const next = isSame
     ? state
     : {
-        id: state.id, scope: state.scope, naming, model, modelNames, usage: nextUsage, calls, callsAreLowerBound, context,
-        status: nextStatus, provisional, ends, startedAt, newestAt, reportedMs, partialResult, toolCallCount,
+        id: state.id, scope: state.scope, naming, model, modelNames, usage: nextUsage, zeroUsage, calls, callsAreLowerBound, context,
+        status: nextStatus, liveOrder, provisional, ends, startedAt, newestAt, reportedMs, partialResult, toolCallCount,
         activation: state.activation, log, pastLogs: state.pastLogs, sighting: state.sighting,
       }
   return update.clears == null ? next : clearFields(next, update.clears, support)
@@ -122,14 +126,28 @@ function preferGauge(known: TaskState['context'], value: NonNullable<TaskUpdate[
 /** A task without support: each value is as good as inferred. */
 function restore(task: Task): TaskRecord {
   const { activation, steps, toolCallCount, ...facts } = task
-  const state = apply(emptyTaskState(task.id, task.scope), {
-    ...facts, authority: 'inferred', order: BEFORE_ALL, steps: steps ?? [], at: facts.endedAt,
-  })
+  const [last = [], ...earlier] = splitActivations(steps ?? []).toReversed()
+  const support: Support = { authority: 0, order: BEFORE_ALL }
+  const state = apply(emptyTaskState(task.id, task.scope), { ...facts, authority: 'inferred', order: BEFORE_ALL, steps: last, at: facts.endedAt })
   // A count that the steps give anyway goes on with them.
   const count = countToolCalls(state.log, true) === toolCallCount ? undefined : toolCallCount
   const number = activation ?? 1
-  const restored = merge(state, { id: task.id, authority: 'inferred', toolCallCount: count }, { authority: 0, order: BEFORE_ALL })
-  return new TaskRecord({ ...restored, sighting: task.sighting, activation: restoreActivation(number) })
+  const restored = merge(state, { id: task.id, authority: 'inferred', toolCallCount: count }, support)
+  const pastLogs = earlier.toReversed().map((part) => addSteps(EMPTY_STEP_LOG, part, support))
+  return new TaskRecord({ ...restored, pastLogs, sighting: task.sighting, activation: restoreActivation(number) })
+}
+
+/** Indexes start again with each activation. */
+function splitActivations(steps: readonly Step[]): readonly (readonly Step[])[] {
+  const parts: Step[][] = []
+  let previous = Infinity
+  for (const step of steps) {
+    const index = step.index ?? previous
+    if (index < previous || parts.length === 0 || (index === previous && step.index !== undefined)) parts.push([])
+    parts.at(-1)?.push(step)
+    previous = index
+  }
+  return parts
 }
 
 function preferText(known: TaskState['model'], value: string | undefined, support: Support): TaskState['model'] {

@@ -2,6 +2,8 @@ import type { RunUpdate } from './task.ts'
 
 /** How many runs a scope remembers; the oldest are forgotten first. */
 const MAX_RUNS = 1000
+/** No wire's run id begins like this. */
+const UNNAMED = '\u0000'
 
 /** What the host declared about runs (T12): which was last declared running in a scope, and which are over. */
 export interface RunLedger {
@@ -12,7 +14,7 @@ export interface RunLedger {
 }
 
 interface Declaration {
-  readonly runId: string | undefined
+  readonly runId: string
   readonly isOver: boolean
   readonly turn: number
 }
@@ -37,7 +39,6 @@ export function createRunLedger(): RunLedger {
   function note(runs: ScopeRuns, declaration: Declaration): void {
     const { runId } = declaration
     if (!declaration.isOver) runs.running = declaration
-    if (runId === undefined) return
     runs.byId.delete(runId)
     runs.byId.set(runId, declaration)
     const [oldest] = runs.byId.size > MAX_RUNS ? runs.byId.keys() : []
@@ -48,9 +49,12 @@ export function createRunLedger(): RunLedger {
     declare({ scope, runId, state }) {
       turn += 1
       const isOver = state !== 'running'
-      if (runId !== undefined || !isOver) return note(runsOf(scope), { runId, isOver, turn })
-      const covered = scope === undefined ? [everywhere, ...scopes.values()] : [runsOf(scope)]
-      for (const runs of covered) if (runs.running?.runId !== undefined) note(runs, { runId: runs.running.runId, isOver, turn })
+      // A run without a name is a run of its own, told apart from the others by its turn.
+      if (runId !== undefined || !isOver) return note(runsOf(scope), { runId: runId ?? `${UNNAMED}${turn}`, isOver, turn })
+      for (const [covered, runs] of scope === undefined ? [[undefined, everywhere] as const, ...scopes] : [[scope, runsOf(scope)] as const]) {
+        const running = covered === undefined ? everywhere.running : newer(runs.running, everywhere.running)
+        if (running !== undefined) note(runs, { runId: running.runId, isOver, turn })
+      }
     },
     current(scope) {
       return newer(scopes.get(scope)?.running, everywhere.running)?.runId

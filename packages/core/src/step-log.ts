@@ -1,6 +1,6 @@
 import { isBlank } from './blank.ts'
 import { Journal } from './journal.ts'
-import { RECORDED_WEIGHT, mergeSteps, weightOf } from './merge-steps.ts'
+import { isRecorded, mergeSteps, weightOf } from './merge-steps.ts'
 import type { Support } from './report.ts'
 import { StepList } from './step-list.ts'
 import type { Step } from './task.ts'
@@ -90,7 +90,7 @@ function addUnindexed(log: StepLog, id: string, known: WeightedStep | undefined,
 
 /** 1 for a step that only the live stream has told of. */
 function liveOf(weight: number): 0 | 1 {
-  return weight < RECORDED_WEIGHT ? 1 : 0
+  return isRecorded(weight) ? 0 : 1
 }
 
 /** Every step in order, built on demand. */

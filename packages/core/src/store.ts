@@ -125,7 +125,7 @@ class TaskBoard {
       this.#admit(said, scope)
       return
     }
-    if (update.runId !== undefined) attributeRun(entry, update.runId)
+    if (update.runId !== undefined && attributeRun(entry, update.runId)) this.#reconsider(entry)
     if (isLive(update)) entry.hasLiveReport = true
     this.#change(entry, reduceTask(entry.task, said))
     if (!entry.hasLiveReport) this.#settleIfOver(entry)
@@ -165,15 +165,23 @@ class TaskBoard {
   /** T12. */
   #applyRun(update: RunUpdate): void {
     const isRunning = update.state === 'running'
+    if (isRunning) this.#runs.declare(update)
     for (const entry of this.#index.all()) {
       if (update.scope !== undefined && update.scope !== entry.key.scope) continue
-      if (isRunning) entry.runId ??= update.runId
-      else {
-        const runId = update.runId ?? this.#runs.current(entry.key.scope)
-        if (runId === undefined || entry.runId === runId) this.#settle(entry)
-      }
+      const runId = update.runId ?? this.#runs.current(entry.key.scope)
+      if (isRunning) entry.runId ??= runId
+      else if (runId === undefined ? this.#isOnlyRun(entry) : entry.runId === runId) this.#settle(entry)
     }
-    this.#runs.declare(update)
+    if (!isRunning) this.#runs.declare(update)
+  }
+
+  /** Where no run was ever declared, the one that ends is the one that the tasks of the scope name, if they name one only. */
+  #isOnlyRun(entry: TaskEntry): boolean {
+    if (entry.runId === undefined) return true
+    for (const other of this.#index.all()) {
+      if (other.key.scope === entry.key.scope && other.runId !== undefined && other.runId !== entry.runId) return false
+    }
+    return true
   }
 
   /** History of a run that is over has nobody left to finish it. */
@@ -185,6 +193,13 @@ class TaskBoard {
     if (isTerminal(entry.task.status) || entry.task.background === true) return
     const { id, scope } = entry.key
     this.#change(entry, reduceTask(entry.task, { id, scope, authority: 'inferred', status: 'interrupted' }))
+  }
+
+  /** The task turned out to belong to a run that is not over. */
+  #reconsider(entry: TaskEntry): void {
+    if (entry.runId !== undefined && this.#runs.isOver(entry.key.scope, entry.runId)) return
+    const { id, scope } = entry.key
+    this.#change(entry, reduceTask(entry.task, { id, scope, authority: 'inferred', isProvisional: false }))
   }
 
   #forgetOldest(): void {
@@ -219,18 +234,22 @@ function exemplar(board: TaskBoard): TaskBoard {
   return board
 }
 
-/** Two runs for one task: most likely two tasks on one card (I1). */
-function attributeRun(entry: TaskEntry, runId: string): void {
+/** Whether the task moves to another run. Two named runs for one task are most likely two tasks on one card (I1). */
+function attributeRun(entry: TaskEntry, runId: string): boolean {
   if (!entry.isRunNamed) {
+    const isMoved = entry.runId !== undefined && entry.runId !== runId
     entry.runId = runId
     entry.isRunNamed = true
-  } else if (entry.runId !== runId && !entry.isRunDisputed) {
+    return isMoved
+  }
+  if (entry.runId !== runId && !entry.isRunDisputed) {
     entry.isRunDisputed = true
     warnInDevelopment(
       `Task "${entry.key.id}" heard of two runs, "${entry.runId}" and "${runId}", so two tasks may share one card. ` +
         'Model call ids repeat between runs: give the decoder a scope, e.g. scope: ({ runId }) => runId ?? "".',
     )
   }
+  return false
 }
 
 function isLive(update: TaskUpdate): boolean {

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
 import type { Task } from './task.ts'
 import type { TaskEntry, TaskIndex, TaskKey } from './task-index.ts'
+import { reportError } from './warn.ts'
 
 type Channel = StoreApi<Task | undefined>
 
@@ -52,7 +53,12 @@ export class TaskChannels {
     if ((this.#dirty === undefined && !this.#isListDirty) || this.#isScheduled) return
     if (this.#schedule === undefined) return this.#flush()
     this.#isScheduled = true
-    this.#schedule(() => this.#flush())
+    try {
+      this.#schedule(() => this.#flush())
+    } catch (error) {
+      this.#report(error)
+      this.#flush()
+    }
   }
 
   readKeys(): readonly TaskKey[] {
@@ -88,6 +94,7 @@ export class TaskChannels {
 
   #flush(): void {
     this.#isScheduled = false
+    if (this.#dirty === undefined && !this.#isListDirty) return
     this.#isListDirty = false
     let entry = this.#dirty
     this.#dirty = undefined
@@ -141,6 +148,15 @@ export class TaskChannels {
     channels.set(id, channel)
   }
 
+  /** A handler that fails itself has nowhere to report to. */
+  #report(error: unknown): void {
+    try {
+      this.#onError(error)
+    } catch (failure) {
+      reportError(failure)
+    }
+  }
+
   /** One listener's error must not silence the others, nor be told at every frame. */
   #contained(listener: () => void): () => void {
     let isReported = false
@@ -148,7 +164,7 @@ export class TaskChannels {
       try {
         listener()
       } catch (error) {
-        if (!isReported) this.#onError(error)
+        if (!isReported) this.#report(error)
         isReported = true
       }
     }

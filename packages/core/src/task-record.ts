@@ -2,9 +2,10 @@ import { winningEnd } from './ends.ts'
 import type { WinningEnd } from './ends.ts'
 import { countToolCalls, listSteps, newestStep } from './step-log.ts'
 import type { ContextGauge, Sighting, Step, Task, TaskStatus } from './task.ts'
+import { holds } from './task-state.ts'
 import type { TaskState } from './task-state.ts'
 import type { TokenUsage } from './token-usage.ts'
-import { chooseUsage, isAllZero } from './usage-report.ts'
+import { chooseUsage } from './usage-report.ts'
 
 /**
  * The visible side of a `TaskState`. Its fields are plain own properties; the steps are built on first read.
@@ -50,14 +51,13 @@ export class TaskRecord implements Task {
   constructor(state: TaskState, previous?: TaskRecord) {
     const { naming } = state
     const end = winningEnd(state.ends)
-    const provisional = end === undefined ? state.provisional : undefined
+    const provisional = end === undefined && holds(state.provisional, naming.background?.value === true) ? state.provisional : undefined
     const loose = state.ends?.loose
     // A text that came without an outcome belongs to the one that it fits, never to the other (T5).
     const result = end?.result ?? (mayHaveResult(end) ? loose?.result : undefined)
     const error = end?.error ?? (end?.outcome === 'completed' ? undefined : loose?.error)
     const isOpen = end === undefined && provisional === undefined
-    const usage = chooseUsage(state)
-    const isShown = usage !== undefined && !(isOpen && isAllZero(usage.usage))
+    const usage = chooseUsage(state, !isOpen)
     this.id = state.id
     this.scope = state.scope
     this.runId = naming.runId?.value
@@ -73,9 +73,9 @@ export class TaskRecord implements Task {
     this.stopReason = (end?.stopReason ?? loose?.stopReason)?.value
     this.isProvisional = provisional === undefined ? undefined : true
     this.modelName = state.model?.value
-    this.modelNames = previous !== undefined && previous.#state.modelNames === state.modelNames ? previous.modelNames : listNames(state)
-    this.usage = isShown ? usage.usage : undefined
-    this.usageIsLowerBound = isShown && usage.isLowerBound ? true : undefined
+    this.modelNames = previous !== undefined && haveSameNames(previous.#state, state) ? previous.modelNames : listNames(state)
+    this.usage = usage?.usage
+    this.usageIsLowerBound = usage?.isLowerBound === true ? true : undefined
     this.context = state.context
     this.toolCallCount = state.toolCallCount?.value ?? countAllToolCalls(state, isOpen)
     this.result = result?.value
@@ -85,7 +85,7 @@ export class TaskRecord implements Task {
     this.errorTruncated = error?.isTruncated === true ? true : undefined
     this.startedAt = state.startedAt
     this.endedAt = end?.endedAt?.value
-    this.elapsedMs = elapsed(state, end)
+    this.elapsedMs = elapsed(state, end, isOpen)
     this.sighting = state.sighting
     this.#state = state
     this.#steps = previous !== undefined && haveSameSteps(previous.#state, state) ? previous.#steps : undefined
@@ -159,6 +159,11 @@ function mayHaveResult(end: WinningEnd | undefined): boolean {
   return end === undefined || end.outcome === 'completed' || end.outcome === 'unknown'
 }
 
+/** The order of a first use may become better known without changing the list. */
+function haveSameNames({ modelNames: left }: TaskState, { modelNames: right }: TaskState): boolean {
+  return left === right || (left.length === right.length && left.every((model, at) => model.name === right[at]?.name))
+}
+
 function listNames(state: TaskState): readonly string[] | undefined {
   return state.modelNames.length === 0 ? undefined : state.modelNames.map((model) => model.name)
 }
@@ -185,14 +190,16 @@ function haveSameSteps(left: TaskState, right: TaskState): boolean {
 
 /**
  * E1. The longest that was reported, so that it never steps back: stamps after the start, durations, and the end that
- * won. An end before its start is a clock's fault and counts as 0.
+ * won. Without a stamp of the end, the stamps of other frames do not say how long it took. An end before its start is a
+ * clock's fault and counts as 0.
  */
-function elapsed(state: TaskState, end: WinningEnd | undefined): number | undefined {
+function elapsed(state: TaskState, end: WinningEnd | undefined, isOpen: boolean): number | undefined {
   const { startedAt, newestAt, reportedMs } = state
-  const stamp = startedAt === undefined ? undefined : largest(newestAt, end?.endedAt?.value)
-  // An ended task with a start alone has no length yet; an open one has just begun.
-  const sinceStart = startedAt === undefined || (stamp === undefined && end !== undefined) ? undefined : Math.max(0, (stamp ?? startedAt) - startedAt)
-  return largest(largest(sinceStart, reportedMs), end?.elapsedMs)
+  const known = largest(reportedMs, end?.elapsedMs)
+  if (startedAt === undefined) return known
+  const since = Math.max(0, (largest(newestAt, end?.endedAt?.value) ?? startedAt) - startedAt)
+  const isStamped = isOpen || end?.endedAt !== undefined || end?.elapsedMs !== undefined || (end === undefined && since > 0)
+  return isStamped ? largest(since, known) : known
 }
 
 function largest(left: number | undefined, right: number | undefined): number | undefined {

@@ -16,10 +16,14 @@ export interface TaskState {
   readonly model: Report<string | undefined> | undefined
   readonly modelNames: readonly ModelSighting[]
   readonly usage: UsageReport | undefined
+  /** An all-zero snapshot: a placeholder while the task is open, a report of 0 at its end (U1). */
+  readonly zeroUsage: UsageReport | undefined
   readonly calls: CallLedger | undefined
   readonly callsAreLowerBound: boolean
   readonly context: ContextGauge | undefined
   readonly status: Report<TaskStatus> | undefined
+  /** The highest order that a live report had: a live report beyond it is news, whatever history says (T12). */
+  readonly liveOrder: number
   readonly provisional: Provisional | undefined
   readonly ends: Ends | undefined
   readonly startedAt: number | undefined
@@ -79,12 +83,17 @@ export function emptyTaskState(id: string, scope: string): TaskState {
     id, scope,
     naming: NO_NAMING,
     model: undefined, modelNames: [],
-    usage: undefined, calls: undefined, callsAreLowerBound: false, context: undefined,
-    status: undefined, provisional: undefined, ends: undefined,
+    usage: undefined, zeroUsage: undefined, calls: undefined, callsAreLowerBound: false, context: undefined,
+    status: undefined, liveOrder: -1, provisional: undefined, ends: undefined,
     startedAt: undefined, newestAt: undefined, reportedMs: undefined,
     partialResult: undefined, toolCallCount: undefined,
     activation: { number: 1, keys: [], waiting: [] },
     log: EMPTY_STEP_LOG, pastLogs: [],
     sighting: undefined,
   }
+}
+
+/** Whether a doubt holds: the end of a run says nothing about a task that may outlive it. */
+export function holds(doubt: Provisional | undefined, isBackground: boolean): doubt is Provisional {
+  return doubt !== undefined && !(doubt.order === undefined && isBackground)
 }

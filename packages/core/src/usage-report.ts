@@ -26,10 +26,16 @@ export function preferUsage(known: UsageReport | undefined, usage: TokenUsage, i
   return known
 }
 
-/** A snapshot of this activation; else what its calls add up to (U3); else what the activation before left behind. */
-export function chooseUsage(state: Pick<TaskState, 'usage' | 'calls' | 'callsAreLowerBound'>): Pick<UsageReport, 'usage' | 'isLowerBound'> | undefined {
-  const { usage, calls } = state
-  if (calls === undefined || (usage !== undefined && usage.authority >= 0 && !isAllZero(usage.usage))) return usage
+/**
+ * A snapshot of this activation; else what its calls add up to (U3); else what the activation before left behind. At
+ * the end an all-zero snapshot counts too: it is a report of 0, unless a number is at least as well supported.
+ */
+export function chooseUsage(
+  state: Pick<TaskState, 'usage' | 'zeroUsage' | 'calls' | 'callsAreLowerBound'>, isEnded: boolean,
+): Pick<UsageReport, 'usage' | 'isLowerBound'> | undefined {
+  const { usage, zeroUsage, calls } = state
+  if (isEnded && zeroUsage !== undefined && zeroUsage.authority > (usage?.authority ?? -1) && calls === undefined) return zeroUsage
+  if (calls === undefined || (usage !== undefined && usage.authority >= 0)) return usage
   return { usage: calls.total, isLowerBound: state.callsAreLowerBound }
 }
 
@@ -60,28 +66,28 @@ export function recordCall(ledger: CallLedger | undefined, id: string, usage: To
   if (ledger === undefined) return { calls: Journal.empty<string, TokenUsage>().set(id, usage), total: usage }
   const known = ledger.calls.get(id)
   if (known !== undefined && compareUsage(usage, known) <= 0) return ledger
-  return { calls: ledger.calls.set(id, usage), total: shift(ledger.total, usage, known) }
+  const calls = ledger.calls.set(id, usage)
+  return { calls, total: known === undefined ? add(ledger.total, usage) : [...calls.values()].reduce(add) }
 }
 
-function shift(total: TokenUsage, plus: TokenUsage, minus: TokenUsage | undefined): TokenUsage {
+function add(left: TokenUsage, right: TokenUsage): TokenUsage {
   return {
-    inputTokens: shiftWhole(total.inputTokens, plus.inputTokens, minus?.inputTokens),
-    outputTokens: shiftWhole(total.outputTokens, plus.outputTokens, minus?.outputTokens),
-    totalTokens: total.totalTokens + plus.totalTokens - (minus?.totalTokens ?? 0),
-    cacheReadTokens: shiftPart(total.cacheReadTokens, plus.cacheReadTokens, minus?.cacheReadTokens),
-    cacheWriteTokens: shiftPart(total.cacheWriteTokens, plus.cacheWriteTokens, minus?.cacheWriteTokens),
-    reasoningTokens: shiftPart(total.reasoningTokens, plus.reasoningTokens, minus?.reasoningTokens),
+    inputTokens: addWhole(left.inputTokens, right.inputTokens),
+    outputTokens: addWhole(left.outputTokens, right.outputTokens),
+    totalTokens: left.totalTokens + right.totalTokens,
+    cacheReadTokens: addDetail(left.cacheReadTokens, right.cacheReadTokens),
+    cacheWriteTokens: addDetail(left.cacheWriteTokens, right.cacheWriteTokens),
+    reasoningTokens: addDetail(left.reasoningTokens, right.reasoningTokens),
   }
 }
 
 /** Known only while every call itemises it: part of an input is not the input. */
-function shiftWhole(total: number | undefined, plus: number | undefined, minus: number | undefined): number | undefined {
-  return total === undefined || plus === undefined ? undefined : total + plus - (minus ?? 0)
+function addWhole(left: number | undefined, right: number | undefined): number | undefined {
+  return left === undefined || right === undefined ? undefined : left + right
 }
 
-function shiftPart(total: number | undefined, plus: number | undefined, minus: number | undefined): number | undefined {
-  if (total === undefined && plus === undefined) return undefined
-  return (total ?? 0) + (plus ?? 0) - (minus ?? 0)
+function addDetail(left: number | undefined, right: number | undefined): number | undefined {
+  return left === undefined && right === undefined ? undefined : (left ?? 0) + (right ?? 0)
 }
 
 function by(left: number | undefined, right: number | undefined): number {

@@ -13,7 +13,8 @@ export function visibleText(text: string): string {
 export function oneLine(text: string, maxLength: number = 200): string {
   // What lies far behind the cut is not worth cleaning: a result may be megabytes long.
   const reach = maxLength * 16
-  const line = visibleText(text.slice(0, reach)).replace(/\s+/g, ' ').trim()
+  const line = visibleText(text.trimStart().slice(0, reach)).replace(/\s+/g, ' ').trim()
+  if (!/[^\p{C}\p{Z}\p{M}]/u.test(line)) return ''
   if (line.length <= maxLength) return line
   const graphemes: string[] = []
   for (const { segment } of new Intl.Segmenter().segment(line)) {

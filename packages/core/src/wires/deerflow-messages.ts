@@ -86,9 +86,10 @@ function readStructured(word: string, kwargs: JsonRecord, content: string): EndF
   if (status === 'completed') return { ...outcome, ...readWholeResult(brief, content) }
   const error = text(kwargs['subagent_error'])
   const said = readResultText(content)
-  const whole = said?.status === status ? said.error : undefined
+  // Words of no known form are what the failure said; words of another outcome are not.
+  const whole = said === undefined ? text(content) : said.status === status ? said.error : undefined
   if (error === undefined) return status === 'unknown' ? { ...outcome, result: text(content) } : { ...outcome, error: whole }
-  return whole !== undefined && isCut(error) && isBriefOf(error, whole)
+  return said !== undefined && whole !== undefined && isCut(error) && isBriefOf(error, whole)
     ? { ...outcome, error: whole }
     : { ...outcome, error, errorTruncated: isCut(error) }
 }

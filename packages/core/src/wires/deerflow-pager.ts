@@ -17,6 +17,8 @@ export type FetchRunEvents = (request: RunEventRequest) => Promise<unknown>
 export interface AbortSignalLike {
   readonly aborted: boolean
   throwIfAborted(): void
+  addEventListener(type: 'abort', listener: () => void, options?: { readonly once?: boolean }): void
+  removeEventListener(type: 'abort', listener: () => void): void
 }
 
 export interface RunEventsOptions {
@@ -41,12 +43,13 @@ const MAX_PAGE_SIZE = 2000
  * `after_seq` cannot keep it busy. Rejects when the signal aborts or `fetchPage` does. Returns the last `seq`, to read on from.
  */
 export async function* readRunEvents(options: RunEventsOptions): AsyncGenerator<readonly unknown[], number | undefined, undefined> {
-  const { taskId, fetchPage, signal, eventTypes = EVENT_TYPES, maxPages = 100 } = options
-  const limit = Math.min(MAX_PAGE_SIZE, Math.max(1, Math.floor(options.pageSize ?? 500)))
+  const { taskId, fetchPage, signal, eventTypes = EVENT_TYPES } = options
+  const limit = Math.min(MAX_PAGE_SIZE, wholeNumber(options.pageSize, 500))
+  const maxPages = wholeNumber(options.maxPages, 100)
   let afterSeq = options.afterSeq
   for (let page = 0; page < maxPages; page += 1) {
     signal?.throwIfAborted()
-    const rows = rowsOf(await fetchPage({ taskId, eventTypes, limit, afterSeq, signal }))
+    const rows = rowsOf(await orAbort(fetchPage({ taskId, eventTypes, limit, afterSeq, signal }), signal))
     signal?.throwIfAborted()
     if (rows.length === 0) break
     yield rows
@@ -55,6 +58,26 @@ export async function* readRunEvents(options: RunEventsOptions): AsyncGenerator<
     afterSeq = last
   }
   return afterSeq
+}
+
+/** Rejects as soon as the signal aborts, even where `fetchPage` does not heed it. */
+function orAbort(page: Promise<unknown>, signal: AbortSignalLike | undefined): Promise<unknown> {
+  if (signal === undefined) return page
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      try {
+        signal.throwIfAborted()
+      } catch (reason) {
+        reject(reason)
+      }
+    }
+    signal.addEventListener('abort', abort, { once: true })
+    page.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}
+
+function wholeNumber(value: number | undefined, fallback: number): number {
+  return value === undefined || !Number.isFinite(value) ? fallback : Math.max(1, Math.floor(value))
 }
 
 /** The rows of a page: a bare list, or one under the name that the endpoint gives it. */

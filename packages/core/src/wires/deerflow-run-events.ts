@@ -5,7 +5,6 @@ import type { FrameOrigin } from './deerflow-frame.ts'
 import { id, index, isRecord, stamp, text } from './json.ts'
 import type { JsonRecord } from './json.ts'
 import { readToolCalls } from './message-content.ts'
-import { readMessage } from './deerflow-messages.ts'
 
 /** A persisted run-event row. The only surface of this wire with times. */
 export function readRunEvent(row: JsonRecord, eventType: string, origin: FrameOrigin): readonly Update[] {
@@ -13,11 +12,14 @@ export function readRunEvent(row: JsonRecord, eventType: string, origin: FrameOr
   switch (eventType) {
     case 'subagent.start': case 'subagent.step': case 'subagent.end':
       return isRecord(content) ? readSubagentRow(row, content, eventType, origin) : []
-    case 'llm.ai.response': case 'ai_message': case 'llm.tool.result':
-      return isRecord(content) ? readMessage(content, origin) : []
     default:
       return []
   }
+}
+
+/** Rows that hold a thread message. */
+export function isMessageRow(eventType: string): boolean {
+  return eventType === 'llm.ai.response' || eventType === 'ai_message' || eventType === 'llm.tool.result'
 }
 
 function readSubagentRow(row: JsonRecord, content: JsonRecord, eventType: string, origin: FrameOrigin): readonly Update[] {

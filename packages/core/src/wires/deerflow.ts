@@ -4,13 +4,13 @@
  *
  * Order (T9): any order at all. Starts, message indexes and ends carry the producer's order; nothing here counts arrivals.
  * Memory: the id of the run that the stream last announced, and, where `scope` is a function, the run of each message
- * that named one (the newest 4,096).
+ * that named one, and the messages that name none until something does (the newest 4,096 each).
  */
 import type { Update } from '../task.ts'
 import type { FrameOrigin } from './deerflow-frame.ts'
 import { readLiveEvent } from './deerflow-live.ts'
 import { isMessageType, readMessage } from './deerflow-messages.ts'
-import { readRunEvent } from './deerflow-run-events.ts'
+import { isMessageRow, readRunEvent } from './deerflow-run-events.ts'
 import { id, isRecord, parseJson, text } from './json.ts'
 import type { JsonRecord } from './json.ts'
 
@@ -42,6 +42,8 @@ class DeerFlowDecoder {
 
   readonly #scope: DeerFlowDecoderOptions['scope']
   readonly #runOfMessage = new Map<string, string>()
+  /** Messages of a whole-thread snapshot that nothing ties to a run yet. */
+  readonly #aside = new Map<string, JsonRecord>()
   #streamRun: string | undefined
 
   constructor(scope: DeerFlowDecoderOptions['scope']) {
@@ -49,18 +51,24 @@ class DeerFlowDecoder {
   }
 
   decode(frame: unknown, depth: number): readonly Update[] {
-    if (!isRecord(frame)) return Array.isArray(frame) && depth < MAX_DEPTH ? frame.flatMap((item) => this.decode(item, depth + 1)) : []
+    if (!isRecord(frame)) return depth < MAX_DEPTH ? this.#decodeOther(frame, depth) : []
     const { type } = frame
     if (typeof type === 'string') {
-      if (isMessageType(type)) return readMessage(frame, this.#originOf(this.#noteMessage(frame, id(frame['run_id']))))
+      if (isMessageType(type)) return this.#readNamed(frame, id(frame['run_id']))
       if (type === 'stream_replay_gap') return [{ kind: 'gap', scope: this.#scopeOf(this.#streamRun) }]
       return readLiveEvent(frame, type, this.#originOf(id(frame['run_id']) ?? this.#streamRun))
     }
     const eventType = frame['event_type']
-    if (typeof eventType === 'string') return readRunEvent(frame, eventType, this.#originOf(id(frame['run_id'])))
+    if (typeof eventType === 'string') return this.#decodeRow(frame, eventType)
     const { event } = frame
     if (typeof event === 'string') return this.#decodeEnvelope(event, frame['data'], depth)
     return depth < MAX_DEPTH ? this.#decodeThread(frame, depth) : []
+  }
+
+  /** A list of frames, or one that nobody parsed yet. */
+  #decodeOther(frame: unknown, depth: number): readonly Update[] {
+    if (Array.isArray(frame)) return frame.flatMap((item) => this.decode(item, depth + 1))
+    return typeof frame === 'string' ? this.decode(parseJson(frame), depth + 1) : []
   }
 
   /** A thread state, `{ values: { messages } }` or `{ messages }`. */
@@ -107,8 +115,27 @@ class DeerFlowDecoder {
   #decodeRunMessages(messages: unknown, runId: string | undefined): readonly Update[] {
     if (!Array.isArray(messages)) return []
     return messages.flatMap((message) =>
-      isRecord(message) ? readMessage(message, this.#originOf(this.#noteMessage(message, id(message['run_id']) ?? runId))) : [],
+      isRecord(message) ? this.#readNamed(message, id(message['run_id']) ?? runId) : [],
     )
+  }
+
+  #decodeRow(row: JsonRecord, eventType: string): readonly Update[] {
+    const runId = id(row['run_id'])
+    if (isRecord(row['content']) && isMessageType(row['content']['type'])) return isMessageRow(eventType) ? this.#readNamed(row['content'], runId) : []
+    return readRunEvent(row, eventType, this.#originOf(runId))
+  }
+
+  /** A message with the run that it names, together with what was kept aside until its run was known. */
+  #readNamed(message: JsonRecord, runId: string | undefined): readonly Update[] {
+    const messageId = text(message['id'])
+    const known = runId ?? (messageId === undefined ? undefined : this.#runOfMessage.get(messageId))
+    const updates = readMessage(message, this.#originOf(known))
+    if (typeof this.#scope !== 'function' || messageId === undefined || runId === undefined) return updates
+    remember(this.#runOfMessage, messageId, runId)
+    const kept = this.#aside.get(messageId)
+    if (kept === undefined) return updates
+    this.#aside.delete(messageId)
+    return [...updates, ...readMessage(kept, this.#originOf(runId))]
   }
 
   /**
@@ -119,22 +146,14 @@ class DeerFlowDecoder {
     if (!Array.isArray(messages)) return []
     return messages.flatMap((message): readonly Update[] => {
       if (!isRecord(message)) return []
-      const runId = this.#noteMessage(message, id(message['run_id']))
+      const messageId = text(message['id'])
+      const runId = id(message['run_id']) ?? (messageId === undefined ? undefined : this.#runOfMessage.get(messageId))
       const updates = readMessage(message, this.#originOf(runId))
-      const isPlaced = typeof this.#scope !== 'function' || runId !== undefined || updates.length === 0
-      return isPlaced ? updates : [{ kind: 'unattributed', reason: 'a thread message that names no run, where scopes go by run' }]
+      if (typeof this.#scope !== 'function' || runId !== undefined || updates.length === 0) return updates
+      const isKnown = messageId !== undefined && this.#aside.has(messageId)
+      if (messageId !== undefined) remember(this.#aside, messageId, message)
+      return isKnown ? [] : [{ kind: 'unattributed', reason: 'a thread message that names no run, where scopes go by run' }]
     })
-  }
-
-  #noteMessage(message: JsonRecord, runId: string | undefined): string | undefined {
-    if (typeof this.#scope !== 'function') return runId
-    const messageId = text(message['id'])
-    if (messageId === undefined) return runId
-    if (runId === undefined) return this.#runOfMessage.get(messageId)
-    this.#runOfMessage.set(messageId, runId)
-    const [oldest] = this.#runOfMessage.size > MAX_MESSAGES ? this.#runOfMessage.keys() : []
-    if (oldest !== undefined) this.#runOfMessage.delete(oldest)
-    return runId
   }
 
   #originOf(runId: string | undefined): FrameOrigin {
@@ -144,4 +163,12 @@ class DeerFlowDecoder {
   #scopeOf(runId: string | undefined): string | undefined {
     return typeof this.#scope === 'function' ? this.#scope({ runId }) : this.#scope
   }
+}
+
+/** Keeps the newest; forgets the oldest beyond the bound. */
+function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.size > MAX_MESSAGES ? map.keys() : []
+  if (oldest !== undefined) map.delete(oldest)
 }
