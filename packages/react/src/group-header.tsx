@@ -27,9 +27,11 @@ export function GroupHeader(selection: GroupSelection): ReactNode {
           {summary.tokens.text}
         </span>
       )}
-      <span role="timer" className="subagent-group-elapsed">
-        <ElapsedText format={formatElapsed} />
-      </span>
+      {summary.elapsed !== undefined && (
+        <span role="timer" className="subagent-group-elapsed">
+          <ElapsedText format={formatElapsed} />
+        </span>
+      )}
     </div>
   )
 }

@@ -1,0 +1,2 @@
+/** A stylesheet: imported for its effect. */
+export {}
