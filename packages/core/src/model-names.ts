@@ -23,8 +23,14 @@ export function mergeModelNames(
 
 /** Distinct names in the order of their first use, whatever the order of arrival. */
 function sightModel(known: readonly ModelSighting[], name: string, order: number): readonly ModelSighting[] {
-  let seen: ModelSighting | undefined
-  for (const model of known) if (model.name === name) seen = model
+  const [first] = known
+  // One model is the rule, and no closure is made for it.
+  if (first !== undefined && first.name === name && first.order <= order) return known
+  return resightModel(known, name, order)
+}
+
+function resightModel(known: readonly ModelSighting[], name: string, order: number): readonly ModelSighting[] {
+  const seen = known.find((model) => model.name === name)
   if (seen !== undefined && seen.order <= order) return known
   const others = known.filter((model) => model !== seen)
   return [...others, { name, order }].sort((left, right) => left.order - right.order || compareTexts(left.name, right.name)).slice(0, MAX_MODEL_NAMES)

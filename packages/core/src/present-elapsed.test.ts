@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createPresenter } from './present-task.ts'
+import { createPresenter, presentTask } from './present-task.ts'
+import type { TaskUpdate } from './task.ts'
 import { taskOf } from './testing/updates.ts'
 
 const { formatElapsed } = createPresenter()
@@ -31,6 +32,16 @@ describe('E1 reported time', () => {
     expect(formatElapsed(taskOf({ elapsedMs: 45_000 }), 999_000)).toMatchObject({ ms: 45_000, isTicking: false })
   })
 
+  test.each<readonly [string, Partial<TaskUpdate>]>([['completed', { status: 'completed' }], ['interrupted', { status: 'interrupted', authority: 'inferred' }]])('E1 an end that is not stamped shows no time, whatever the clock says: %s', (_name, end) => {
+    expect(formatElapsed(taskOf({ startedAt: 1000, at: 1000 }, end), 999_000)).toBeUndefined()
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('E1 a clock of %d adds nothing', (now) => {
+    expect(formatElapsed(open, now)).toEqual(formatElapsed(open))
+    expect(presentTask(open, { now }).elapsed).toMatchObject({ ms: 45_000, text: '45s' })
+    expect(presentTask(taskOf({ startedAt: 5000 }), { now }).elapsed).toEqual(presentTask(taskOf({ startedAt: 5000 })).elapsed)
+  })
+
   test('E1 a queued task does not tick', () => {
     expect(formatElapsed(taskOf({ status: 'pending', startedAt: 1000, at: 2000 }), 999_000)).toMatchObject({ ms: 1000, isTicking: false })
   })
@@ -48,6 +59,10 @@ describe('E2 time by the host\'s clock', () => {
     expect(formatElapsed(open, 186_000)?.text).toBe('~ 3m 05s')
     const ended = taskOf({ sightedAt: 1000 }, { status: 'completed', sightedAt: 46_000 })
     expect(formatElapsed(ended, 999_000)).toMatchObject({ ms: 45_000, isTicking: false })
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY])('E2 a clock of %d adds nothing', (now) => {
+    expect(formatElapsed(open, now)).toEqual(formatElapsed(open))
   })
 
   test('E2 gives way to reported time', () => {

@@ -71,6 +71,19 @@ describe('title', () => {
     expect(title.endsWith('…')).toBe(true)
   })
 
+  test.each(['\u200B', '\u2060\u00AD', '\u202E', '\uFEFF\u200D', ' \u200B \u200C '])('of characters that nobody sees, %j, is the next candidate', (unseen) => {
+    expect(titleOf({ title: unseen, description: 'Description' })).toBe('Description')
+    expect(titleOf({ title: unseen, description: unseen, prompt: 'Prompt' })).toBe('Prompt')
+    expect(titleOf({ description: unseen, prompt: unseen, subagentType: 'researcher' })).toBe('researcher')
+    expect(titleOf({ title: unseen, description: unseen, prompt: unseen, subagentType: unseen })).toBe('Subagent task')
+  })
+
+  test('is found behind 4,000 blanks', () => {
+    const blanks = ' '.repeat(4000)
+    expect(titleOf({ description: `${blanks}Real title`, prompt: 'Prompt' })).toBe('Real title')
+    expect(titleOf({ prompt: `${blanks}Real prompt`, subagentType: 'researcher' })).toBe('Real prompt')
+  })
+
   test('is never empty in Chinese either', () => {
     expect(presentTask(plain({}), { locale: 'zh-CN' }).title).toBe('子代理任务')
   })
@@ -95,6 +108,11 @@ describe('M2 model', () => {
   test('M2 names may come from a function', () => {
     const models = (name: string): string | undefined => (name === 'heron-1' ? 'Heron One' : undefined)
     expect(presentTask(plain({ modelName: 'heron-1', modelNames: ['aster-2', 'heron-1'] }), { models }).model).toEqual({ name: 'heron-1', label: 'Heron One', history: ['aster-2', 'Heron One'] })
+  })
+
+  test.each(['\u202E', '\u200B', '\u0000\u001B'])('M2 a name of characters that nobody sees, %j, shows nothing', (modelName) => {
+    expect(presentTask(plain({ modelName })).model).toBeUndefined()
+    expect(presentTask(taskOf({ modelName })).model).toBeUndefined()
   })
 
   test('M2 a blank name is none', () => {

@@ -53,6 +53,11 @@ describe('U2 parts', () => {
     expect(parts({ totalTokens: 110, cacheReadTokens: 5, reasoningTokens: 5 })).toEqual(['total 110'])
   })
 
+  test('U4 what was read from a cache and what was written into it never exceed the input together', () => {
+    expect(parts({ ...usage(10, 5), cacheReadTokens: 8, cacheWriteTokens: 8 })).toEqual(['input 10', 'cacheRead 8', 'output 5', 'total 15'])
+    expect(parts({ ...usage(10, 5), cacheReadTokens: 8, cacheWriteTokens: 2 })).toEqual(['input 10', 'cacheRead 8', 'cacheWrite 2', 'output 5', 'total 15'])
+  })
+
   test('are named in the language of the card', () => {
     const reported = { status: 'completed', usage: usage(100, 10) } as const
     expect(tokens(reported).parts?.map((part) => part.label)).toEqual(['Input', 'Output', 'Total'])

@@ -34,7 +34,8 @@ export function reduceTask(previous: Task | undefined, update: TaskUpdate): Task
   const task = TaskRecord.advance(record, merged)
   // The end itself is a last sight, and the start of another activation a first one; what comes late is neither.
   if (task === record || (isEnded(state) && isEnded(merged))) return task
-  return TaskRecord.advance(record, noteSighting(merged, update))
+  const sighted = noteSighting(merged, update)
+  return sighted === merged ? task : TaskRecord.advance(record, sighted)
 }
 
 function apply(state: TaskState, update: TaskUpdate): TaskState {

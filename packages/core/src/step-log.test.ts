@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reduceTask } from './reduce-task.ts'
+import { permutations } from './testing/permutations.ts'
 import { aiStep, taskOf, toolStep, update } from './testing/updates.ts'
 
 const texts = (task: { readonly steps: readonly { readonly text: string }[] }): readonly string[] => task.steps.map((step) => step.text)
@@ -29,6 +30,15 @@ describe('S1 steps by message index', () => {
 
   test('S1 a cut text says that it is cut', () => {
     expect(taskOf({ steps: [aiStep(1, 'The beg', { truncated: true })] }).steps[0]?.truncated).toBe(true)
+  })
+
+  test('S1 a record that knows nothing of an error does not erase the one that was seen live', () => {
+    const live = { order: 2, steps: [toolStep(2, 'Timeout', { isError: true })] }
+    const row = { authority: 'event', order: 2, steps: [toolStep(2, 'Timeout')] } as const
+    const other = { authority: 'event', order: 2, steps: [toolStep(2, 'Timeout after 5 s')] } as const
+    for (const reports of [...permutations([live, row]), ...permutations([live, other]), ...permutations([live, row, other])]) {
+      expect(taskOf(...reports).steps).toMatchObject([{ index: 2, isError: true }])
+    }
   })
 
   test.each([-1, 1.5, Number.NaN, 2 ** 53])('S1 %d is no index', (index) => {

@@ -31,6 +31,19 @@ describe('subscribe', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
+  test('T10 a model that is known already, of a lower order or a weaker authority, tells nobody', () => {
+    const store = createTaskStore()
+    store.apply(named('a', { authority: 'durable', order: 9, status: 'completed', modelName: 'heron-1' }))
+    const before = store.getTask('a')
+    const told = vi.fn()
+    for (const subscribe of [store.subscribe, store.subscribeKeys]) subscribe(told)
+    for (const scope of [undefined, '']) store.subscribeTask('a', told, scope)
+    store.apply(named('a', { order: 0, modelName: 'heron-1' }))
+    store.apply(named('a', { authority: 'durable', order: 0, modelName: 'heron-1' }))
+    expect(told).not.toHaveBeenCalled()
+    expect(store.getTask('a')).toBe(before)
+  })
+
   test('tells what is readable already', () => {
     const store = createTaskStore()
     const seen: unknown[] = []
@@ -180,6 +193,49 @@ describe('a listener that fails', () => {
     store.subscribe(() => { throw error })
     store.apply(named('a'))
     expect(logged.mock.calls).toEqual([[error]])
+  })
+})
+
+describe('a host whose functions fail', () => {
+  const fails = (): never => {
+    throw new Error('The host is broken.')
+  }
+
+  test('T11 an onError that throws costs nobody a later update', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const store = createTaskStore({ onError: fails })
+    const [told, listTold] = [vi.fn(), vi.fn()]
+    store.subscribeTask('b', fails, '')
+    store.subscribe(fails)
+    store.subscribeTask('a', told, '')
+    store.subscribe(listTold)
+    store.apply([named('a', { title: '1' }), named('b', { title: '1' })])
+    store.apply(named('a', { title: '22' }))
+    store.apply([named('b', { title: '22' }), named('a', { title: '333' })])
+    expect([told.mock.calls.length, listTold.mock.calls.length]).toEqual([3, 3])
+    expect(store.getTask('a')?.title).toBe('333')
+  })
+
+  test('T11 a schedule that throws once is reported, and later updates reach subscribers', () => {
+    const onError = vi.fn()
+    const schedule = vi.fn((flush: () => void) => flush()).mockImplementationOnce(fails)
+    const store = createTaskStore({ schedule, onError })
+    const [told, taskTold] = [vi.fn(), vi.fn()]
+    store.subscribe(told)
+    store.subscribeTask('a', taskTold)
+    store.apply(named('a'))
+    store.apply(named('a', { title: 'Title' }))
+    store.apply(named('b'))
+    expect([schedule.mock.calls.length, onError.mock.calls.length]).toEqual([3, 1])
+    expect([told.mock.calls.length, taskTold.mock.calls.length]).toEqual([3, 2])
+  })
+
+  test('T11 a schedule that always throws leaves nobody waiting', () => {
+    const store = createTaskStore({ schedule: fails, onError: () => undefined })
+    const told = vi.fn()
+    store.subscribeTask('a', told)
+    for (const title of ['1', '22', '333']) store.apply(named('a', { title }))
+    expect(told).toHaveBeenCalledTimes(3)
   })
 })
 

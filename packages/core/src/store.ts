@@ -87,8 +87,10 @@ class TaskBoard {
   }
 
   apply(updates: Update | readonly Update[]): void {
-    if (isList(updates)) for (const update of updates) this.#applyOne(update)
-    else this.#applyOne(updates)
+    if (!isList(updates)) this.#applyOne(updates)
+    // Nearly every frame says one thing.
+    else if (updates.length === 1 && updates[0] !== undefined) this.#applyOne(updates[0])
+    else for (const update of updates) this.#applyOne(update)
     this.channels.announce()
   }
 

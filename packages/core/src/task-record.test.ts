@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reduceTask } from './reduce-task.ts'
 import type { Task, TaskUpdate } from './task.ts'
+import { permutations } from './testing/permutations.ts'
 import { aiStep, reduceAll, taskOf, toolStep, update } from './testing/updates.ts'
 
 describe('E1 elapsed time', () => {
@@ -51,6 +52,23 @@ describe('E1 elapsed time', () => {
     expect(taskOf({ startedAt: 0, at: 8000 }, { status: 'completed', endedAt: 5000 }).elapsedMs).toBe(8000)
   })
 
+  test('E1 an end without a stamp has no length, stamped frames before it or not', () => {
+    expect(taskOf({ startedAt: 1000, at: 1000 }, { status: 'completed' }).elapsedMs).toBeUndefined()
+    expect(taskOf({ startedAt: 1000, at: 1000 }, { at: 4000 }, { status: 'failed' }).elapsedMs).toBeUndefined()
+    expect(taskOf({ status: 'completed' }, { startedAt: 1000, at: 1000 }).elapsedMs).toBeUndefined()
+  })
+
+  test('E1 an interruption has none either where only the start is stamped, and keeps that of a later stamp', () => {
+    const interruption = { authority: 'inferred', status: 'interrupted' } as const
+    expect(taskOf({ startedAt: 1000, at: 1000 }, interruption).elapsedMs).toBeUndefined()
+    expect(taskOf({ startedAt: 1000, at: 1000 }, { at: 4000 }, interruption)).toMatchObject({ status: 'interrupted', elapsedMs: 3000 })
+  })
+
+  test('E1 a stamp of the end that comes late gives the length', () => {
+    const ended = taskOf({ startedAt: 1000, at: 1000 }, { status: 'completed' })
+    expect(reduceTask(ended, update({ authority: 'event', status: 'completed', at: 6000 })).elapsedMs).toBe(5000)
+  })
+
   test('E1 never is negative or NaN, and never steps back while frames of an open task come in', () => {
     const stamp = fc.option(fc.oneof(fc.nat(10_000), fc.constantFrom(Number.NaN, Number.POSITIVE_INFINITY)), { nil: undefined })
     const frame: fc.Arbitrary<Partial<TaskUpdate>> = fc.record({ at: stamp, startedAt: stamp, elapsedMs: stamp })
@@ -96,6 +114,21 @@ describe('steps of a task', () => {
     expect(JSON.parse(JSON.stringify(task))).toMatchObject({ id: 'task', steps: [aiStep(1, 'Looking.')] })
   })
 
+  test('I5 of two activations are all kept after a reload, each with its own index 1', () => {
+    const twice = taskOf(
+      { activation: { key: 'a', starts: true }, order: 1, steps: [aiStep(1, 'First.'), aiStep(2, 'More.')] },
+      { activation: { key: 'b', starts: true }, order: 1, steps: [aiStep(1, 'Second.')] },
+    )
+    const restored: Task = JSON.parse(JSON.stringify(twice))
+    const next = reduceTask(restored, update({ title: 'Title' }))
+    expect(next).toMatchObject({ activation: 2, title: 'Title' })
+    expect(next.steps).toEqual([aiStep(1, 'First.'), aiStep(2, 'More.'), aiStep(1, 'Second.')])
+    const once: Task = JSON.parse(JSON.stringify(taskOf(
+      { activation: { key: 'a', starts: true }, steps: [aiStep(1, 'First.')] }, { activation: { key: 'b', starts: true }, steps: [aiStep(1, 'Second.')] },
+    )))
+    expect(reduceTask(once, update({ title: 'Title' })).steps).toEqual([aiStep(1, 'First.'), aiStep(1, 'Second.')])
+  })
+
   test('S2 every step is kept, the one whose text is the result too', () => {
     expect(taskOf({ order: 1, steps: [aiStep(1, 'Done.')] }, { order: 9, status: 'completed', result: 'Done.' }).steps).toEqual([aiStep(1, 'Done.')])
   })
@@ -121,6 +154,15 @@ describe('the number of tool calls', () => {
 
   test('is the reported one where a wire reports it', () => {
     expect(taskOf({ order: 1, steps: [aiStep(1, '', calls(2))], toolCallCount: 7 }).toolCallCount).toBe(7)
+  })
+
+  test('U1 of an ended task is unknown while a step is not on record, because a reload would not know it', () => {
+    expect(taskOf({ order: 1, steps: [aiStep(1, '', calls(2))] }, { order: 9, status: 'completed' }).toolCallCount).toBeUndefined()
+  })
+
+  test('counts a step that is on record although the live report of it is the better one', () => {
+    const [live, row] = [{ order: 1, steps: [aiStep(1, 'Whole.', calls(2))] }, { authority: 'event', order: 1, steps: [aiStep(1, 'Who', { truncated: true, ...calls(2) })] }] as const
+    for (const reports of permutations([live, row, { order: 9, status: 'completed' } as const])) expect(taskOf(...reports)).toMatchObject({ toolCallCount: 2, steps: [{ text: 'Whole.' }] })
   })
 
   test('goes over activations', () => {

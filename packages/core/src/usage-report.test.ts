@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { reduceTask } from './reduce-task.ts'
 import { tokenState } from './task.ts'
+import { permutations } from './testing/permutations.ts'
 import { reduceAll, taskOf, update, usage } from './testing/updates.ts'
 
 describe('cumulative snapshots', () => {
@@ -54,6 +55,31 @@ describe('U1 absent is not zero', () => {
   })
 })
 
+describe('U1 a zero placeholder of stronger authority', () => {
+  const live = { order: 2, usage: usage(220, 18) }
+  const zero = { authority: 'durable', order: 0, usage: usage(0, 0) } as const
+
+  test('U1 does not hide a number while the task is open', () => {
+    for (const reports of permutations([live, zero])) {
+      const task = taskOf({ status: 'running' }, ...reports)
+      expect([task.usage, tokenState(task)]).toEqual([usage(220, 18), 'reported'])
+    }
+    expect(taskOf({ call: { id: 'r1', usage: usage(90, 10) } }, zero).usage).toEqual(usage(90, 10))
+  })
+
+  test('U1 T4 is a report of 0 at the end', () => {
+    for (const reports of permutations([live, zero, { order: 9, status: 'completed' } as const])) {
+      const task = taskOf(...reports)
+      expect([task.usage, tokenState(task)]).toEqual([usage(0, 0), 'reported'])
+    }
+  })
+
+  test('U1 is none at the end where a number is as well supported', () => {
+    const durable = { authority: 'durable', usage: usage(200, 15) } as const
+    for (const reports of permutations([durable, zero, { status: 'completed' } as const])) expect(taskOf(...reports).usage).toEqual(usage(200, 15))
+  })
+})
+
 describe('U3 per-call records', () => {
   const call = (id: string, input: number, output: number) => ({ call: { id, usage: usage(input, output) } })
 
@@ -67,6 +93,12 @@ describe('U3 per-call records', () => {
 
   test('U3 a snapshot is the usage, and the records stay beside it', () => {
     expect(taskOf(call('r1', 100, 10), { usage: usage(90, 9) }, call('r2', 50, 5)).usage).toEqual(usage(90, 9))
+  })
+
+  test('U3 T9 a call that is itemised later, or was before, is one state', () => {
+    const [total, itemised] = [{ call: { id: 'c1', usage: { totalTokens: 100 } } }, { call: { id: 'c1', usage: usage(90, 10) } }]
+    for (const reports of permutations([total, itemised])) expect(taskOf(...reports).usage).toEqual(usage(90, 10))
+    for (const reports of permutations([total, itemised, call('c2', 50, 5)])) expect(taskOf(...reports).usage).toEqual(usage(140, 15))
   })
 
   test('U3 a side is known only while every call itemises it', () => {

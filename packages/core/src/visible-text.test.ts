@@ -31,6 +31,14 @@ describe('oneLine', () => {
     expect(cut).toBe(`${family.repeat(199)}…`)
   })
 
+  test('reads past any number of leading blanks', () => {
+    expect(oneLine(`${' '.repeat(4000)}Real title`)).toBe('Real title')
+  })
+
+  test.each(['\u200B', '\u2060\u00AD', '\u202E\u2066', '\u0301'])('a text in which nothing can be seen, %j, is empty', (text) => {
+    expect(oneLine(text)).toBe('')
+  })
+
   test('a text of exactly the length is whole', () => {
     expect(oneLine('é'.repeat(200))).toBe('é'.repeat(200))
     expect(oneLine('abcdef', 6)).toBe('abcdef')

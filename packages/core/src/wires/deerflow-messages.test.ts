@@ -7,6 +7,13 @@ const CUT = '\n...\n'
 const completed = { subagent_status: 'completed', subagent_result_brief: 'Three notes.' }
 
 describe('the call', () => {
+  test('T10 a replayed start with the model of the result changes nothing', () => {
+    const store = storeAfter([toolMessage('Task Succeeded. Result: Three notes.', { ...completed, subagent_model_name: 'heron-1' })])
+    const before = store.getTask('call_1')
+    store.apply(createDeerFlowDecoder()({ type: 'task_started', task_id: 'call_1', model_name: 'heron-1' }))
+    expect(store.getTask('call_1')).toBe(before)
+  })
+
   test('I3 every task call of an AI message is a task, with what it was asked', () => {
     const store = storeAfter([aiMessage('call_1', 'call_2')])
     expect(store.getTasks().map((task) => [task.id, task.status])).toEqual([['call_1', 'running'], ['call_2', 'running']])
@@ -95,6 +102,20 @@ describe('the whole text', () => {
     const kwargs = { subagent_status: 'failed', subagent_error: brief }
     expect(taskAfter(toolMessage(`Task failed. Error: ${whole}`, kwargs))).toMatchObject({ error: whole, errorTruncated: undefined })
     expect(taskAfter(toolMessage('', kwargs))).toMatchObject({ error: brief, errorTruncated: true })
+  })
+})
+
+describe('a failure whose metadata names no error', () => {
+  const failed = { subagent_status: 'failed' }
+
+  test('T5 says what the content says, in the producer\'s words or in its own', () => {
+    expect(taskAfter(toolMessage('ValueError: no such bay', failed))).toMatchObject({ status: 'failed', error: 'ValueError: no such bay', result: undefined })
+    expect(taskAfter(toolMessage('Task failed. Error: upstream 500', failed))).toMatchObject({ status: 'failed', error: 'upstream 500' })
+    expect(taskAfter(toolMessage('It took too long.', { subagent_status: 'timed_out' }))).toMatchObject({ status: 'timed_out', error: 'It took too long.' })
+  })
+
+  test.each(['Task Succeeded. Result: All is well.', 'Task cancelled by user. Error: Stopped.', 'Task timed out. Error: Slow.', ''])('T5 has no error where the content speaks of another outcome or says nothing: %j', (content) => {
+    expect(taskAfter(toolMessage(content, failed))).toMatchObject({ status: 'failed', error: undefined, result: undefined })
   })
 })
 

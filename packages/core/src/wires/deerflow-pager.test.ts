@@ -43,7 +43,7 @@ test('hosts may choose the kinds of rows', async () => {
   expect(fetchPage.mock.calls[0]?.[0].eventTypes).toEqual(['subagent.step'])
 })
 
-test.each([[0, 1], [-5, 1], [2.9, 2], [9999, 2000], [500, 500]])('a page of %d rows is asked for as %d', async (pageSize, limit) => {
+test.each([[0, 1], [-5, 1], [2.9, 2], [9999, 2000], [500, 500], [Number.NaN, 500], [Number.POSITIVE_INFINITY, 500]])('a page of %d rows is asked for as %d', async (pageSize, limit) => {
   const fetchPage = vi.fn(serverWith(0))
   await read({ fetchPage, pageSize })
   expect(fetchPage.mock.calls[0]?.[0].limit).toBe(limit)
@@ -68,7 +68,7 @@ describe('what ends it', () => {
 
   test('as many pages as it may read', async () => {
     expect((await read({ fetchPage: serverWith(100), pageSize: 1, maxPages: 3 })).pages).toEqual([rows(1), rows(2), rows(3)])
-    expect((await read({ fetchPage: serverWith(500), pageSize: 1 })).pages).toHaveLength(100)
+    for (const maxPages of [undefined, Number.NaN]) expect((await read({ fetchPage: serverWith(500), pageSize: 1, maxPages })).pages).toHaveLength(100)
   })
 
   test.each([null, undefined, 7, 'x', {}, { rows: 'x' }])('a page that is none: %o', async (page) => {
@@ -99,6 +99,20 @@ describe('a signal', () => {
       return rows(1)
     }
     await expect(readRunEvents({ taskId: 'call_1', fetchPage, signal: controller.signal }).next()).rejects.toThrow('The card was closed.')
+  })
+
+  test('that aborts ends the wait for a page, even where the host\'s fetch does not heed it', async () => {
+    const controller = new AbortController()
+    const next = readRunEvents({ taskId: 'call_1', fetchPage: () => new Promise(() => undefined), signal: controller.signal }).next()
+    controller.abort(new Error('The card was closed.'))
+    await expect(next).rejects.toThrow('The card was closed.')
+  })
+
+  test('is not listened to any longer than the pages take', async () => {
+    const { signal } = new AbortController()
+    const [added, removed] = [vi.spyOn(signal, 'addEventListener'), vi.spyOn(signal, 'removeEventListener')]
+    expect((await read({ fetchPage: serverWith(3), pageSize: 2, signal })).cursor).toBe(3)
+    expect(removed).toHaveBeenCalledTimes(added.mock.calls.length)
   })
 
   test('that aborts between two pages keeps the first', async () => {

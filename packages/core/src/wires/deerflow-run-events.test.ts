@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDeerFlowDecoder } from './deerflow.ts'
 import { aiMessage, runEvent, storeAfter, taskAfter, toolMessage } from '../testing/deerflow.ts'
+import { permutations } from '../testing/permutations.ts'
 import { usage } from '../testing/updates.ts'
 
 const at = (seconds: number): { readonly created_at: string } => ({ created_at: new Date(Date.UTC(2026, 7, 22, 9, 0, seconds)).toISOString() })
@@ -23,6 +24,46 @@ test('the rows of a task are its history, with times', () => {
 
 test('E1 of an open task the newest row is how far it came', () => {
   expect(taskAfter(answer, start, step)).toMatchObject({ status: 'running', elapsedMs: 8000 })
+})
+
+describe('E1 an end without a stamp', () => {
+  const result = toolMessage('Task Succeeded. Result: Three notes.', { subagent_status: 'completed' })
+  const streamEnd = [{ event: 'metadata', data: { run_id: 'run-1' } }, { event: 'end', data: null }]
+
+  test('E1 a start row and a live end or a ToolMessage tell no length', () => {
+    expect(taskAfter(start, { type: 'task_completed', task_id: 'call_1', result: 'Three notes.' })).toMatchObject({ status: 'completed', elapsedMs: undefined })
+    for (const frames of [[start, result], [result, start]]) expect(taskAfter(...frames)).toMatchObject({ status: 'completed', elapsedMs: undefined })
+  })
+
+  test('E1 an interruption after the start row tells none, after a later row it is that long', () => {
+    expect(taskAfter(start, ...streamEnd)).toMatchObject({ status: 'interrupted', elapsedMs: undefined })
+    expect(taskAfter(start, step, ...streamEnd)).toMatchObject({ status: 'interrupted', elapsedMs: 4000 })
+  })
+
+  test('E1 the end row makes it exact, whenever it comes', () => {
+    for (const frames of permutations([start, step, result, end])) expect(taskAfter(...frames).elapsedMs).toBe(45_000)
+  })
+})
+
+describe('a reload', () => {
+  const live = (message_index: number, message: unknown): unknown => ({ type: 'task_running', task_id: 'call_1', message_index, message })
+  const liveSteps = [
+    live(1, { type: 'ai', id: 'm-1', content: 'Looking.', tool_calls: [{ id: 'c-1', name: 'search', args: { q: 'gulls' } }] }),
+    live(2, { type: 'tool', id: 'm-2', name: 'search', content: 'Note 1 and Note 2', status: 'error' }),
+  ]
+  const result = toolMessage('Task Succeeded. Result: Three notes.', { subagent_status: 'completed' })
+
+  test('gives the number of tool calls that the card showed, although a live step was whole and its row is cut', () => {
+    const reloaded = taskAfter(aiMessage('call_1'), step, answer, result)
+    expect(reloaded.toolCallCount).toBe(1)
+    for (const frames of permutations([...liveSteps, step, answer, result])) expect(taskAfter(...frames).toolCallCount).toBe(1)
+  })
+
+  test('S1 T9 a row does not say whether the tool failed, so it takes back nothing that the live step said', () => {
+    const whole = runEvent('step', { message_index: 2, kind: 'tool', text: 'Note 1 and Note 2', tool_name: 'search' }, at(8))
+    for (const frames of permutations([...liveSteps, step, whole])) expect(taskAfter(...frames).steps).toMatchObject([{ index: 1 }, { index: 2, isError: true }])
+    for (const frames of permutations([...liveSteps, step, answer])) expect(taskAfter(...frames).steps).toMatchObject([{ index: 1 }, { index: 2, isError: true }])
+  })
 })
 
 test('T4 a row outweighs a live event', () => {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createDeerFlowDecoder } from './deerflow.ts'
 import { aiMessage, runEvent, storeAfter, taskAfter, toolMessage } from '../testing/deerflow.ts'
+import { permutations } from '../testing/permutations.ts'
 
 const started = { type: 'task_started', task_id: 'call_1', description: 'Count the gulls', model_name: 'heron-1' }
 const end = toolMessage('Task Succeeded. Result: Three.', { subagent_status: 'completed' })
@@ -14,6 +15,9 @@ describe('envelopes', () => {
     ['custom', { event: 'custom', data: started }],
     ['custom of a subgraph', { event: 'custom|tools:1', data: started }],
     ['custom with text', { event: 'custom', data: JSON.stringify(started), id: '7' }],
+    ['text', JSON.stringify(started)],
+    ['an envelope as text', JSON.stringify({ event: 'custom', data: started })],
+    ['a list as text', JSON.stringify([started])],
     ['messages', { event: 'messages', data: [aiMessage('call_1'), { run_id: 'run-1' }] }],
     ['messages with text', { event: 'messages', data: JSON.stringify([aiMessage('call_1'), {}]) }],
     ['messages/complete', { event: 'messages/complete', data: [aiMessage('call_1')] }],
@@ -54,6 +58,17 @@ describe('the run of the stream', () => {
     decode(metadata('run-1'))
     expect(decode({ event, data: null })).toEqual([{ kind: 'run', scope: 'run-1', runId: 'run-1', state }])
     expect(storeAfter([metadata('run-1'), { event: 'custom', data: started }, { event }]).getTask('call_1')).toMatchObject({ status: 'interrupted', isProvisional: true })
+  })
+
+  test('T12 T9 what comes after its end, history and a live start, leaves the task open, whichever is first', () => {
+    for (const frames of permutations([aiMessage('call_1'), started])) {
+      expect(storeAfter([metadata('run-1'), { event: 'end', data: null }, ...frames]).getTask('call_1')?.status).toBe('running')
+    }
+    expect(storeAfter([metadata('run-1'), { event: 'custom', data: started }, { event: 'end' }, aiMessage('call_1'), { event: 'custom', data: started }]).getTask('call_1')?.status).toBe('interrupted')
+  })
+
+  test('T12 an end without metadata is the end of the one run that messages name', () => {
+    expect(storeAfter([{ ...aiMessage('call_1'), run_id: 'run-1' }, { event: 'end', data: null }]).getTask('call_1')?.status).toBe('interrupted')
   })
 
   test('a frame that names its own run belongs to that', () => {
@@ -99,6 +114,43 @@ describe('I1 scope', () => {
     const store = storeAfter([tuple, metadata('run-2'), { event: 'values', data: { messages: [aiMessage('call_1'), { ...(end as object), id: 'am-1' }] } }], byRun)
     expect(store.getUnattributedCount()).toBe(0)
     expect(store.getTasks().map((task) => [task.scope, task.status])).toEqual([['run-1', 'completed']])
+  })
+
+  describe('I4 a snapshot whose messages name no run', () => {
+    const snapshot = { event: 'values', data: { messages: [aiMessage('call_1')] } }
+    const chunk = { ...aiMessage('call_1'), type: 'AIMessageChunk', tool_calls: [{ id: 'call_1', name: 'task', args: {} }] }
+
+    test('I4 T8 is counted once, however often it comes, and tells its listeners once', () => {
+      const store = storeAfter([], byRun)
+      const decode = createDeerFlowDecoder(byRun)
+      const told = vi.fn()
+      store.subscribe(told)
+      for (let time = 0; time < 5; time += 1) store.apply(decode(snapshot))
+      expect([store.getUnattributedCount(), store.getTasks(), told.mock.calls.length]).toEqual([1, [], 1])
+    })
+
+    test.each([
+      ['a tuple', { event: 'messages', data: [chunk, { run_id: 'run-1' }] }],
+      ['a message that names its run', { ...chunk, run_id: 'run-1' }],
+      ['a row', { event_type: 'llm.ai.response', run_id: 'run-1', content: aiMessage('call_1') }],
+    ])('I4 T9 is read as soon as %s ties its message to a run, or was before', (_name, tie) => {
+      for (const frames of permutations([snapshot, tie])) {
+        expect(storeAfter(frames, byRun).getTasks()).toMatchObject([{ id: 'call_1', scope: 'run-1', runId: 'run-1', description: 'Count the gulls', prompt: 'Count them all.' }])
+      }
+      expect(storeAfter([tie, snapshot], byRun).getUnattributedCount()).toBe(0)
+      expect(storeAfter([snapshot, tie, snapshot, snapshot], byRun).getUnattributedCount()).toBe(1)
+    })
+
+    test('I4 the newest of what was kept aside is read', () => {
+      const early = { event: 'values', data: { messages: [{ ...aiMessage('call_1'), tool_calls: [] }, aiMessage('call_1')] } }
+      expect(storeAfter([early, snapshot, { event: 'messages', data: [chunk, { run_id: 'run-1' }] }], byRun).getTask('call_1', 'run-1')?.prompt).toBe('Count them all.')
+    })
+
+    test('I1 two messages with one call id go each to its own run', () => {
+      const message = (id: string): Readonly<Record<string, unknown>> => ({ ...aiMessage('call_1'), id })
+      const frames = [{ event: 'values', data: { messages: [message('am-1'), message('am-2')] } }, ...['1', '2'].map((n) => ({ event: 'messages', data: [message(`am-${n}`), { run_id: `run-${n}` }] }))]
+      expect(storeAfter(frames, byRun).getKeys()).toEqual([{ id: 'call_1', scope: 'run-1' }, { id: 'call_1', scope: 'run-2' }])
+    })
   })
 
   test('I4 a snapshot needs no run where there is one scope', () => {

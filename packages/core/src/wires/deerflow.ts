@@ -45,18 +45,21 @@ class DeerFlowDecoder {
   /** Messages of a whole-thread snapshot that nothing ties to a run yet. */
   readonly #aside = new Map<string, JsonRecord>()
   #streamRun: string | undefined
+  /** Of the last frame: the next one is most likely of the same run. */
+  #origin: FrameOrigin
 
   constructor(scope: DeerFlowDecoderOptions['scope']) {
     this.#scope = scope
+    this.#origin = { scope: typeof scope === 'string' ? scope : undefined, runId: undefined }
   }
 
   decode(frame: unknown, depth: number): readonly Update[] {
     if (!isRecord(frame)) return depth < MAX_DEPTH ? this.#decodeOther(frame, depth) : []
     const { type } = frame
     if (typeof type === 'string') {
+      if (type.startsWith('task_')) return readLiveEvent(frame, type, this.#originOf(id(frame['run_id']) ?? this.#streamRun))
       if (isMessageType(type)) return this.#readNamed(frame, id(frame['run_id']))
-      if (type === 'stream_replay_gap') return [{ kind: 'gap', scope: this.#scopeOf(this.#streamRun) }]
-      return readLiveEvent(frame, type, this.#originOf(id(frame['run_id']) ?? this.#streamRun))
+      return type === 'stream_replay_gap' ? [{ kind: 'gap', scope: this.#scopeOf(this.#streamRun) }] : []
     }
     const eventType = frame['event_type']
     if (typeof eventType === 'string') return this.#decodeRow(frame, eventType)
@@ -157,7 +160,9 @@ class DeerFlowDecoder {
   }
 
   #originOf(runId: string | undefined): FrameOrigin {
-    return { scope: this.#scopeOf(runId), runId }
+    if (typeof this.#scope === 'function') return { scope: this.#scope({ runId }), runId }
+    if (this.#origin.runId !== runId) this.#origin = { scope: this.#scope, runId }
+    return this.#origin
   }
 
   #scopeOf(runId: string | undefined): string | undefined {
