@@ -86,7 +86,7 @@ function presentModel(task: Task, models: PresentOptions['models']): TaskPresent
   if (modelName === undefined) return undefined
   const label = (name: string): string => oneLine(displayName(name, models) ?? '') || oneLine(name)
   if (label(modelName) === '') return undefined
-  const history = modelNames !== undefined && modelNames.length > 1 ? modelNames.map(label) : undefined
+  const history = modelNames !== undefined && modelNames.length > 1 ? modelNames.map(label).filter((name) => name !== '') : undefined
   return { name: modelName, label: label(modelName), history }
 }
 

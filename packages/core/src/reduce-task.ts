@@ -11,7 +11,7 @@ import { mergeNaming } from './naming.ts'
 import { LIVE, isEnded, lift, noteSighting, preferProvisional, withdrawsDoubt } from './provisional.ts'
 import { authorityRank, compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Support } from './report.ts'
-import { EMPTY_STEP_LOG, addStep, countToolCalls } from './step-log.ts'
+import { EMPTY_STEP_LOG, addStep } from './step-log.ts'
 import type { StepLog } from './step-log.ts'
 import type { Step, Task, TaskStatus, TaskUpdate } from './task.ts'
 import { TaskRecord } from './task-record.ts'
@@ -81,7 +81,7 @@ function merge(state: TaskState, update: TaskUpdate, support: Support): TaskStat
   const ends = isDoubtful ? state.ends : mergeEnd(state.ends, outcome, update, support)
   const startedAt = earliest(state.startedAt, update.startedAt)
   const newestAt = largest(state.newestAt, update.at)
-  const reportedMs = isOpen && update.elapsedMs !== undefined && update.elapsedMs >= 0 ? largest(state.reportedMs, update.elapsedMs) : state.reportedMs
+  const reportedMs = outcome === undefined && update.elapsedMs !== undefined && update.elapsedMs >= 0 ? largest(state.reportedMs, update.elapsedMs) : state.reportedMs
   const partialResult = preferText(state.partialResult, update.partialResult, support)
   const toolCallCount = preferNumber(state.toolCallCount, update.toolCallCount, support)
   const log = update.steps == null ? state.log : addSteps(state.log, update.steps, support)
@@ -127,15 +127,19 @@ function preferGauge(known: TaskState['context'], value: NonNullable<TaskUpdate[
 /** A task without support: each value is as good as inferred. */
 function restore(task: Task): TaskRecord {
   const { activation, steps, toolCallCount, ...facts } = task
-  const [last = [], ...earlier] = splitActivations(steps ?? []).toReversed()
+  const { startedAt, endedAt, elapsedMs } = facts
   const support: Support = { authority: 0, order: BEFORE_ALL }
-  const state = apply(emptyTaskState(task.id, task.scope), { ...facts, authority: 'inferred', order: BEFORE_ALL, steps: last, at: facts.endedAt })
-  // A count that the steps give anyway goes on with them.
-  const count = countToolCalls(state.log, true) === toolCallCount ? undefined : toolCallCount
-  const number = activation ?? 1
-  const restored = merge(state, { id: task.id, authority: 'inferred', toolCallCount: count }, support)
-  const pastLogs = earlier.toReversed().map((part) => addSteps(EMPTY_STEP_LOG, part, support))
-  return new TaskRecord({ ...restored, pastLogs, sighting: task.sighting, activation: restoreActivation(number) })
+  const [last = [], ...earlier] = splitActivations(steps ?? []).toReversed()
+  const at = endedAt ?? (startedAt === undefined || elapsedMs === undefined ? undefined : startedAt + elapsedMs)
+  const state: TaskState = {
+    ...apply(emptyTaskState(task.id, task.scope), { ...facts, authority: 'inferred', order: BEFORE_ALL, steps: last, at }),
+    pastLogs: earlier.toReversed().map((part) => addSteps(EMPTY_STEP_LOG, part, support)),
+    sighting: task.sighting,
+    activation: restoreActivation(activation ?? 1),
+  }
+  // The count of an open task goes on with its steps, unless it was reported; that of an ended one stays.
+  if (!isEnded(state) && new TaskRecord(state).toolCallCount === toolCallCount) return new TaskRecord(state)
+  return new TaskRecord(merge(state, { id: task.id, authority: 'inferred', toolCallCount }, support))
 }
 
 /** Indexes start again with each activation. */

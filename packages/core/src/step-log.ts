@@ -35,7 +35,7 @@ export const EMPTY_STEP_LOG: StepLog = {
 export function addStep(log: StepLog, step: Step, support: Support): StepLog {
   const isOrdered = support.order !== undefined
   if (isIndex(step.index)) {
-    const next = addIndexed(log, step.index, step, weightOf(support, log.indexed.weightOf(step.index)), isOrdered)
+    const next = addIndexed(log, step.index, step, weightOf(support, isOrdered ? 0 : log.indexed.weightOf(step.index)), isOrdered)
     const twin = log.unindexed.length === 0 || step.id === undefined ? undefined : log.unindexed.get(step.id)
     return twin === undefined ? next : addIndexed(next, step.index, { ...twin.step, index: step.index }, twin.weight, true)
   }

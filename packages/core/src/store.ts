@@ -74,16 +74,14 @@ class TaskBoard {
   readonly #runs = createRunLedger()
   readonly #now: (() => number) | undefined
   readonly #onGap: ((gap: GapUpdate) => void) | undefined
-  readonly #onError: (error: unknown) => void
   readonly #maxTasks: number
   #tasks: readonly Task[] | undefined
 
   constructor(options: TaskStoreOptions) {
     this.#now = options.now
     this.#onGap = options.onGap
-    this.#onError = options.onError ?? reportError
     this.#maxTasks = options.retention?.tasks ?? DEFAULT_RETENTION
-    this.channels = new TaskChannels(this.#index, options.schedule, this.#onError)
+    this.channels = new TaskChannels(this.#index, options.schedule, options.onError ?? reportError)
   }
 
   apply(updates: Update | readonly Update[]): void {
@@ -220,7 +218,7 @@ class TaskBoard {
     try {
       this.#onGap?.(gap)
     } catch (error) {
-      this.#onError(error)
+      this.channels.report(error)
     }
   }
 }

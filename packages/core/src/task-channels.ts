@@ -56,7 +56,7 @@ export class TaskChannels {
     try {
       this.#schedule(() => this.#flush())
     } catch (error) {
-      this.#report(error)
+      this.report(error)
       this.#flush()
     }
   }
@@ -149,7 +149,7 @@ export class TaskChannels {
   }
 
   /** A handler that fails itself has nowhere to report to. */
-  #report(error: unknown): void {
+  report(error: unknown): void {
     try {
       this.#onError(error)
     } catch (failure) {
@@ -164,7 +164,7 @@ export class TaskChannels {
       try {
         listener()
       } catch (error) {
-        if (!isReported) this.#report(error)
+        if (!isReported) this.report(error)
         isReported = true
       }
     }

@@ -174,6 +174,7 @@ function listAllSteps({ log, pastLogs }: TaskState): readonly Step[] {
 
 function countAllToolCalls({ log, pastLogs }: TaskState, isOpen: boolean): number | undefined {
   let total = countToolCalls(log, isOpen)
+  if (pastLogs.length === 0) return total
   for (const past of pastLogs) {
     if (past.revision === 0) continue
     const count = countToolCalls(past, isOpen)
