@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { findBrowser } from './tools/find-browser.mjs'
+import { findBrowser } from './.ci/find-browser.mjs'
 
 // The packages as their TypeScript sources: nothing has to be built before a test.
 const source = 'subagent-cards-source'
@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           // Nothing here keeps state in a module, and a worker for each file takes five times as long.
           isolate: false,
-          include: ['packages/core/src/**/*.test.ts', 'contracts/**/*.test.ts', 'stories/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['packages/core/src/**/*.test.ts', 'contracts/**/*.test.ts', 'stories/**/*.test.ts', '.ci/**/*.test.ts'],
         },
       },
       {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filesBelow, textOf } from '../tools/project-files.ts'
+import { filesBelow, textOf } from '../.ci/project-files.ts'
 import { seekReplay, startReplay } from './replay.ts'
 
 const streams = filesBelow('contracts/streams').flatMap((path) => /([\w-]+)\.ndjson$/.exec(path)?.[1] ?? [])

@@ -29,13 +29,15 @@ export class TaskIndex {
   readonly #scopes = new Map<string, Map<string, TaskEntry>>()
   readonly #byId = new Map<string, TaskEntry[]>()
   readonly #entries = new Set<TaskEntry>()
+  #latestScope = ''
+  #latest: Map<string, TaskEntry> | undefined
 
   get size(): number {
     return this.#entries.size
   }
 
   get(id: string, scope: string): TaskEntry | undefined {
-    return this.#scopes.get(scope)?.get(id)
+    return this.#tasksOf(scope)?.get(id)
   }
 
   /** The only task of that id; `undefined` when scopes share it. */
@@ -46,7 +48,7 @@ export class TaskIndex {
 
   add(entry: TaskEntry): void {
     const { id, scope } = entry.key
-    let tasks = this.#scopes.get(scope)
+    let tasks = this.#tasksOf(scope)
     if (tasks === undefined) this.#scopes.set(scope, (tasks = new Map()))
     tasks.set(id, entry)
     const namesakes = this.#byId.get(id)
@@ -59,11 +61,21 @@ export class TaskIndex {
     const { id, scope } = entry.key
     const tasks = this.#scopes.get(scope)
     tasks?.delete(id)
-    if (tasks?.size === 0) this.#scopes.delete(scope)
+    if (tasks?.size === 0) {
+      this.#scopes.delete(scope)
+      this.#latest = undefined
+    }
     const namesakes = (this.#byId.get(id) ?? []).filter((other) => other !== entry)
     if (namesakes.length === 0) this.#byId.delete(id)
     else this.#byId.set(id, namesakes)
     this.#entries.delete(entry)
+  }
+
+  /** Frames come in bursts of one scope. */
+  #tasksOf(scope: string): Map<string, TaskEntry> | undefined {
+    if (this.#latest !== undefined && this.#latestScope === scope) return this.#latest
+    this.#latestScope = scope
+    return (this.#latest = this.#scopes.get(scope))
   }
 
   /** In order of first sight. */

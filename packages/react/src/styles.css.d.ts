@@ -1,2 +1,1 @@
-/** A stylesheet: imported for its effect. */
-export {}
+// A stylesheet: imported for its effect, it gives nothing.

@@ -1,10 +1,10 @@
 // Makes sure that there is a Chromium, then runs a command with its path in CHROMIUM_PATH.
-// usage: node tools/browser.mjs vitest run
+// usage: node .ci/browser.mjs vitest run
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findBrowser } from './find-browser.mjs'
 
-const [command = stop('usage: node tools/browser.mjs <command> [arguments]'), ...rest] = process.argv.slice(2)
+const [command = stop('usage: node .ci/browser.mjs <command> [arguments]'), ...rest] = process.argv.slice(2)
 
 const path = findBrowser() ?? (await playwrightBrowser())
 if (path === undefined) {
