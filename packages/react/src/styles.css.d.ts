@@ -1,1 +1,2 @@
-// A stylesheet: imported for its effect, it gives nothing.
+/** The stylesheet is imported for its effect and exports nothing; the type only makes this a module. */
+export type NoExports = never
