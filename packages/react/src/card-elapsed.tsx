@@ -14,6 +14,8 @@ export const CardElapsed: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(
   const { task } = useCard('Elapsed')
   const { presenter } = useCards('SubagentCard.Elapsed')
   const format = useCallback((now: number | undefined) => presenter.formatElapsed(task, now), [presenter, task])
+  // Any moment will do: it only makes a task answer that has a start and no reported length yet.
+  if (children === undefined && format(0) === undefined) return null
   return (
     // `timer` has an implicit aria-live of off: it never speaks by itself.
     <span role="timer" {...props} ref={ref} className={partClass('elapsed', className)}>
