@@ -31,6 +31,12 @@ export const EMPTY_STEP_LOG: StepLog = {
   indexed: StepList.empty(), unindexed: Journal.empty(), revision: 0, toolCalls: 0, unrecorded: 0, newestUnindexed: undefined,
 }
 
+export function addSteps(log: StepLog, steps: readonly Step[], support: Support): StepLog {
+  let next = log
+  for (const step of steps) next = addStep(next, step, support)
+  return next
+}
+
 /** The log with the step in it; `log` itself when the step says nothing new or has no key to recognise it by (T8). */
 export function addStep(log: StepLog, step: Step, support: Support): StepLog {
   const isOrdered = support.order !== undefined
