@@ -93,39 +93,35 @@ function median(values) {
   return values.toSorted((left, right) => left - right)[values.length >> 1]
 }
 
-function measure(tasks, steps) {
-  const lines = liveFrames(tasks, steps)
-  const rounds = Array.from({ length: ROUNDS }, () => timed(lines))
-  return {
-    frames: lines.length,
-    parse: median(rounds.map((round) => round.parse)),
-    play: median(rounds.map((round) => round.play)),
-    ratio: median(rounds.map((round) => round.play / round.parse)),
-  }
-}
-
 if (typeof globalThis.gc !== 'function') throw new Error('The collector must run before each timing: start node with --expose-gc, as `pnpm bench` does.')
 
 const warm = liveFrames(50, 50)
 for (let round = 0; round < WARM_UP; round += 1) deliver(warm)
 
-const rows = [
-  ['10 tasks × 50 steps', measure(10, 50)],
-  ['1,000 tasks × 50 steps', measure(1000, 50)],
-  ['1,000 tasks × 10 steps', measure(1000, 10)],
-  ['10,000 tasks × 10 steps', measure(10_000, 10)],
+const deliveries = new Map([
+  ['10 tasks × 50 steps', liveFrames(10, 50)],
+  ['1,000 tasks × 50 steps', liveFrames(1000, 50)],
+  ['1,000 tasks × 10 steps', liveFrames(1000, 10)],
+  ['10,000 tasks × 10 steps', liveFrames(10_000, 10)],
   // As many frames in both: what grows is the task, not the text that passes through the processor's caches.
-  ['40 tasks × 500 steps', measure(40, 500)],
-  ['4 tasks × 5,000 steps', measure(4, 5000)],
-]
-const by = new Map(rows)
-const ratio = (name) => by.get(name).ratio
-const growth = (from, to) => by.get(to).play / by.get(from).play
+  ['40 tasks × 500 steps', liveFrames(40, 500)],
+  ['4 tasks × 5,000 steps', liveFrames(4, 5000)],
+])
+
+// Every delivery has its turn in every round, so that a noisy minute hits all of them.
+const rounds = Array.from({ length: ROUNDS }, () => new Map([...deliveries].map(([name, lines]) => [name, timed(lines)])))
+const medianOf = (read) => median(rounds.map(read))
+const ratio = (name) => medianOf((round) => round.get(name).play / round.get(name).parse)
+const growth = (from, to) => medianOf((round) => round.get(to).play / round.get(from).play)
 
 console.log(`DeerFlow live frames, medians of ${ROUNDS} timings, node ${process.version}\n`)
 console.log('delivery                    frames   JSON.parse   decode + reduce + read   ratio')
-for (const [name, row] of rows) {
-  console.log(`${name.padEnd(25)} ${String(row.frames).padStart(8)} ${`${row.parse.toFixed(0)} ns`.padStart(12)} ${`${row.play.toFixed(0)} ns`.padStart(24)} ${row.ratio.toFixed(2).padStart(7)}`)
+for (const [name, lines] of deliveries) {
+  const [parse, play] = [medianOf((round) => round.get(name).parse), medianOf((round) => round.get(name).play)]
+  console.log(
+    `${name.padEnd(25)} ${String(lines.length).padStart(8)} ${`${parse.toFixed(0)} ns`.padStart(12)} ` +
+      `${`${play.toFixed(0)} ns`.padStart(24)} ${ratio(name).toFixed(2).padStart(7)}`,
+  )
 }
 
 const limits = [

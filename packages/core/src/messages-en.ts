@@ -68,6 +68,7 @@ export const en: Messages = {
   nothingRecorded: 'Nothing was recorded.',
   showMore: 'Show more',
   showLess: 'Show less',
+  cardFailed: 'This card could not be drawn.',
   renderFailed: 'This text could not be rendered, so it is shown as it came.',
 
   groupCount: { one: '{count} subagent', other: '{count} subagents' },

@@ -68,6 +68,7 @@ export const zhCN: Messages = {
   nothingRecorded: '没有记录。',
   showMore: '展开',
   showLess: '收起',
+  cardFailed: '无法绘制这张卡片。',
   renderFailed: '无法渲染这段文本，已按原文显示。',
 
   groupCount: { other: '{count} 个子代理' },

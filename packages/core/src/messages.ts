@@ -87,6 +87,8 @@ export interface Messages {
   readonly showMore: string
   readonly showLess: string
   readonly renderFailed: string
+  /** The whole card threw while it was drawn. */
+  readonly cardFailed: string
 
   /** `{count}`: a group's header. */
   readonly groupCount: PluralText

@@ -13,7 +13,7 @@ export function CardFailed({ task }: { readonly task: Task }): ReactNode {
         <span className="subagent-card-heading">
           <bdi className="subagent-card-title">{visibleLine(task.title ?? task.description ?? task.id)}</bdi>
         </span>
-        <span className="subagent-card-facts">{presenter.format('renderFailed')}</span>
+        <span className="subagent-card-facts">{presenter.format('cardFailed')}</span>
       </div>
     </div>
   )

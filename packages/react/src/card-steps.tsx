@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef, useMemo, useState } from 'react'
+import { forwardRef, useMemo, useRef, useState } from 'react'
 import { useCard } from './card-context.ts'
 import { useCards } from './cards-context.ts'
 import type { Part, PartProps } from './part-props.ts'
@@ -16,20 +16,26 @@ export const CardSteps: Part<HTMLDivElement, PartProps<'div'>> = forwardRef(func
   const { task } = useCard('Steps')
   const { presenter } = useCards('SubagentCard.Steps')
   const [limit, setLimit] = useState(pageSize)
+  const list = useRef<HTMLOListElement>(null)
   const steps = useMemo(() => shownSteps(task), [task])
   const keys = useMemo(() => stepKeys(steps), [steps])
   if (steps.length === 0) return null
   const start = Math.max(0, steps.length - limit)
+  function showMore(hidden: number): void {
+    setLimit(limit + pageSize)
+    // The last press takes the button away: what it revealed takes over the focus.
+    if (hidden <= pageSize) list.current?.focus()
+  }
   return (
     <Section {...props} ref={ref} name="steps-section" label={presenter.format('sectionSteps')}>
       {children ?? (
         <>
           {start > 0 && (
-            <button type="button" className="subagent-card-more" onClick={() => setLimit(limit + pageSize)}>
+            <button type="button" className="subagent-card-more" onClick={() => showMore(start)}>
               {presenter.format('showMore')}
             </button>
           )}
-          <ol role="list" className={partClass('steps')}>
+          <ol role="list" ref={list} tabIndex={-1} className={partClass('steps')}>
             {steps.slice(start).map((step, position) => (
               <StepRows key={keys[start + position]} step={step} />
             ))}
