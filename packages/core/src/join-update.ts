@@ -10,7 +10,8 @@ import type { Support } from './report.ts'
 import { addSteps } from './step-log.ts'
 import type { TaskStatus, TaskUpdate } from './task.ts'
 import type { TaskState } from './task-state.ts'
-import { isAllZero, preferUsage, recordCall } from './usage-report.ts'
+import { isAllZero } from './token-usage.ts'
+import { preferUsage, recordCall } from './usage-report.ts'
 
 /** What is known of a task after one more update; the same object when it adds neither a value nor support. */
 export function joinUpdate(state: TaskState, update: TaskUpdate): TaskState {

@@ -9,6 +9,7 @@
  * so reconnects, reloads and old producers need no special code.
  * `contracts/task-rules.md` numbers the rules; the tests quote them.
  */
+import { isAllZero } from './token-usage.ts'
 import type { TokenUsage } from './token-usage.ts'
 
 /**
@@ -182,12 +183,7 @@ export function isTerminal(status: TaskStatus): boolean {
 /** Whether there are numbers to show (U5): an open task without any is still collecting, an ended one has none to give. */
 export function tokenState(task: Pick<Task, 'status' | 'usage'>): 'collecting' | 'reported' | 'unavailable' {
   if (isTerminal(task.status)) return task.usage === undefined ? 'unavailable' : 'reported'
-  return task.usage === undefined || isPlaceholder(task.usage) ? 'collecting' : 'reported'
-}
-
-/** All zero: of an open task a producer's placeholder, at the end a report (U1). */
-function isPlaceholder(usage: TokenUsage): boolean {
-  return usage.totalTokens === 0 && !usage.inputTokens && !usage.outputTokens
+  return task.usage === undefined || isAllZero(task.usage) ? 'collecting' : 'reported'
 }
 
 /** What only the host knows about a run, as an update for `store.apply` (T12). */

@@ -32,6 +32,11 @@ export function normalizeTokenUsage(value: unknown): TokenUsage | undefined {
   }
 }
 
+/** All zero: of an open task a producer's placeholder, at its end a report of 0 (U1). */
+export function isAllZero(usage: TokenUsage): boolean {
+  return usage.totalTokens === 0 && !usage.inputTokens && !usage.outputTokens
+}
+
 function count(value: unknown): number | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : undefined
 }

@@ -39,11 +39,6 @@ export function chooseUsage(
   return { usage: calls.total, isLowerBound: state.callsAreLowerBound }
 }
 
-/** A producer's placeholder while the task is open (U1). */
-export function isAllZero(usage: TokenUsage): boolean {
-  return usage.totalTokens === 0 && !usage.inputTokens && !usage.outputTokens
-}
-
 /** A fixed total order: by total, then by what is itemised. */
 export function compareUsage(left: TokenUsage, right: TokenUsage): number {
   return (

@@ -1,4 +1,5 @@
 /** What the readers of this wire share. */
+import type { Outcome } from '../ends.ts'
 
 /** Where a frame came from, as far as it says: the run it names, and the scope that the host gives to that run. */
 export interface FrameOrigin {
@@ -13,4 +14,13 @@ export const END_ORDER: number = 2 ** 30
 
 export function indexOrder(messageIndex: number | undefined): number {
   return messageIndex === undefined ? START_ORDER : Math.min(messageIndex, END_ORDER - 1)
+}
+
+/** The status word of an end. One that nobody knows is still an end, and not a success (T13). */
+export function readEndWord(word: string | undefined): Outcome {
+  switch (word) {
+    case 'completed': case 'failed': case 'cancelled': case 'timed_out': return word
+    case 'polling_timed_out': return 'timed_out'
+    default: return 'unknown'
+  }
 }

@@ -2,7 +2,7 @@ import { normalizeTokenUsage } from '../token-usage.ts'
 import { isOutcome } from '../ends.ts'
 import type { Outcome } from '../ends.ts'
 import type { TaskUpdate, Update } from '../task.ts'
-import { END_ORDER, START_ORDER } from './deerflow-frame.ts'
+import { END_ORDER, START_ORDER, readEndWord } from './deerflow-frame.ts'
 import type { FrameOrigin } from './deerflow-frame.ts'
 import { isBriefOf, isCut, readResultText } from './deerflow-result-text.ts'
 import { id, isRecord, text } from './json.ts'
@@ -95,13 +95,9 @@ function readStructured(word: string, kwargs: JsonRecord, content: string): EndF
 }
 
 function readStatus(word: string, brief: string | undefined): { readonly status: Outcome; readonly retiredReason?: string } {
-  switch (word) {
-    case 'polling_timed_out': return { status: 'timed_out' }
-    // Retired in July 2026. A result that came with it was usable, so it is kept (as the producer's own reader does).
-    case 'max_turns_reached': return { status: brief === undefined ? 'failed' : 'completed', retiredReason: 'turn_capped' }
-    case 'completed': case 'failed': case 'cancelled': case 'timed_out': return { status: word }
-    default: return { status: 'unknown' }
-  }
+  if (word !== 'max_turns_reached') return { status: readEndWord(word) }
+  // Retired in July 2026. A result that came with it was usable, so it is kept (as the producer's own reader does).
+  return { status: brief === undefined ? 'failed' : 'completed', retiredReason: 'turn_capped' }
 }
 
 /** The content holds the whole result, unless something replaced it since (an error text, a cleared message). */

@@ -1,6 +1,6 @@
 import { normalizeTokenUsage } from '../token-usage.ts'
 import type { Step, TaskUpdate, Update } from '../task.ts'
-import { END_ORDER, START_ORDER, indexOrder } from './deerflow-frame.ts'
+import { END_ORDER, START_ORDER, indexOrder, readEndWord } from './deerflow-frame.ts'
 import type { FrameOrigin } from './deerflow-frame.ts'
 import { id, index, isRecord, stamp, text } from './json.ts'
 import type { JsonRecord } from './json.ts'
@@ -51,7 +51,7 @@ function readStep(content: JsonRecord, messageIndex: number): Step | undefined {
 
 function readEnd(content: JsonRecord, facts: TaskUpdate): TaskUpdate {
   const word = text(content['status'])
-  const status = readStatus(word)
+  const status = readEndWord(word)
   return {
     ...facts, order: END_ORDER, status, endedAt: facts.at,
     rawStatus: status === word ? undefined : word,
@@ -60,14 +60,5 @@ function readEnd(content: JsonRecord, facts: TaskUpdate): TaskUpdate {
     usage: normalizeTokenUsage(content['usage']),
     result: text(content['result']), resultTruncated: content['result_truncated'] === true,
     error: text(content['error']), errorTruncated: content['error_truncated'] === true,
-  }
-}
-
-/** An end with a word that nobody knows is still an end, and not a success (T13). */
-function readStatus(word: string | undefined): 'completed' | 'failed' | 'cancelled' | 'timed_out' | 'unknown' {
-  switch (word) {
-    case 'completed': case 'failed': case 'cancelled': case 'timed_out': return word
-    case 'polling_timed_out': return 'timed_out'
-    default: return 'unknown'
   }
 }
