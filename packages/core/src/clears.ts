@@ -1,6 +1,6 @@
 import { compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Support } from './report.ts'
-import type { TaskState } from './task-state.ts'
+import type { RareFacts, TaskState } from './task-state.ts'
 
 /**
  * T7: a wire on which null empties a field says so through `clears`. "Cleared" competes with reports like any other
@@ -17,12 +17,16 @@ function clearField(state: TaskState, field: string, support: Support): TaskStat
     case 'modelName':
       return { ...state, model: preferReport<string | undefined>(state.model, undefined, support, compareTexts) }
     case 'partialResult':
-      return { ...state, partialResult: preferReport<string | undefined>(state.partialResult, undefined, support, compareTexts) }
+      return withRare(state, { partialResult: preferReport<string | undefined>(state.rare.partialResult, undefined, support, compareTexts) })
     case 'toolCallCount':
-      return { ...state, toolCallCount: preferReport<number | undefined>(state.toolCallCount, undefined, support, compareNumbers) }
+      return withRare(state, { toolCallCount: preferReport<number | undefined>(state.rare.toolCallCount, undefined, support, compareNumbers) })
     case 'context':
-      return { ...state, context: undefined }
+      return withRare(state, { context: undefined })
     default:
       return state
   }
+}
+
+function withRare(state: TaskState, facts: Partial<RareFacts>): TaskState {
+  return { ...state, rare: { ...state.rare, ...facts } }
 }

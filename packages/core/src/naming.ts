@@ -8,6 +8,7 @@ import type { Naming } from './task-state.ts'
 export function mergeNaming(known: Naming, update: TaskUpdate, support: Support): Naming {
   if (!saysNaming(update)) return known
   const naming: Naming = {
+    id: known.id, scope: known.scope,
     runId: preferName(known.runId, update.runId, support),
     parentId: preferName(known.parentId, update.parentId, support),
     title: preferName(known.title, update.title, support),

@@ -3,16 +3,16 @@ import type { Support } from './report.ts'
 import type { TaskStatus, TaskUpdate } from './task.ts'
 import { TaskRecord } from './task-record.ts'
 import { holds } from './task-state.ts'
-import type { TaskState } from './task-state.ts'
+import type { Provisional, TaskState } from './task-state.ts'
 
 export const LIVE: number = authorityRank('live')
 const INFERRED = authorityRank('inferred')
 
 /** A status that nobody confirmed. A wire's own one must not be older than the status it puts in doubt. */
-export function preferProvisional(state: TaskState, status: TaskStatus, update: TaskUpdate, support: Support): TaskState['provisional'] {
+export function preferProvisional(state: TaskState, status: TaskStatus, update: TaskUpdate, support: Support): Provisional | undefined {
   const order = support.authority === INFERRED ? undefined : support.order
-  if (order !== undefined && state.status !== undefined && order < state.status.order) return state.provisional
-  const known = state.provisional
+  if (order !== undefined && state.status !== undefined && order < state.status.order) return state.rare.provisional
+  const known = state.rare.provisional
   if (known !== undefined && known.status === status && known.rawStatus === update.rawStatus && known.order === order) return known
   return { status: status === 'interrupted' ? 'interrupted' : 'unknown', rawStatus: update.rawStatus, order }
 }
@@ -23,11 +23,11 @@ export function preferProvisional(state: TaskState, status: TaskStatus, update: 
  */
 export function lift(record: TaskRecord, after: TaskState, update: TaskUpdate): TaskState {
   const before = TaskRecord.stateOf(record)
-  const doubt = after.provisional
-  if (doubt === undefined || doubt !== before.provisional || authorityRank(update.authority) !== LIVE) return after
+  const doubt = after.rare.provisional
+  if (doubt === undefined || doubt !== before.rare.provisional || authorityRank(update.authority) !== LIVE) return after
   const isNews = after.liveOrder > before.liveOrder && (doubt.order === undefined || after.liveOrder > doubt.order)
   const isNewWord = (before.status?.value ?? 'running') !== (after.status?.value ?? 'running')
-  return isNews || isNewWord || !new TaskRecord(after, record).looksLike(record) ? { ...after, provisional: undefined } : after
+  return isNews || isNewWord || !new TaskRecord(after, record).looksLike(record) ? { ...after, rare: { ...after.rare, provisional: undefined } } : after
 }
 
 /** The host takes an inference back: the task turned out to belong to another run. */
@@ -36,7 +36,7 @@ export function withdrawsDoubt(update: TaskUpdate, support: Support): boolean {
 }
 
 export function isEnded(state: TaskState): boolean {
-  return holds(state.provisional, state.naming.background?.value === true) || state.ends?.completed !== undefined || state.ends?.failed !== undefined ||
+  return holds(state.rare.provisional, state.naming.background?.value === true) || state.ends?.completed !== undefined || state.ends?.failed !== undefined ||
     state.ends?.cancelled !== undefined || state.ends?.timed_out !== undefined || state.ends?.unknown !== undefined
 }
 
@@ -44,8 +44,9 @@ export function isEnded(state: TaskState): boolean {
 export function noteSighting(state: TaskState, update: TaskUpdate): TaskState {
   const { sightedAt } = update
   if (sightedAt === undefined || authorityRank(update.authority) !== LIVE) return state
-  const first = state.sighting?.first ?? sightedAt
-  const last = Math.max(state.sighting?.last ?? sightedAt, sightedAt)
-  if (first === state.sighting?.first && last === state.sighting.last) return state
-  return { ...state, sighting: { first, last } }
+  const { sighting } = state.rare
+  const first = sighting?.first ?? sightedAt
+  const last = Math.max(sighting?.last ?? sightedAt, sightedAt)
+  if (first === sighting?.first && last === sighting.last) return state
+  return { ...state, rare: { ...state.rare, sighting: { first, last } } }
 }

@@ -16,11 +16,11 @@ export function restoreTask(task: Task): TaskRecord {
   const support: Support = { authority: 0, order: BEFORE_ALL }
   const [last = [], ...earlier] = splitActivations(steps ?? []).toReversed()
   const at = endedAt ?? (startedAt === undefined || elapsedMs === undefined ? undefined : startedAt + elapsedMs)
+  const joined = joinUpdate(emptyTaskState(task.id, task.scope), { ...facts, authority: 'inferred', order: BEFORE_ALL, steps: last, at })
+  const pastLogs = earlier.toReversed().map((part) => addSteps(EMPTY_STEP_LOG, part, support))
   const state: TaskState = {
-    ...joinUpdate(emptyTaskState(task.id, task.scope), { ...facts, authority: 'inferred', order: BEFORE_ALL, steps: last, at }),
-    pastLogs: earlier.toReversed().map((part) => addSteps(EMPTY_STEP_LOG, part, support)),
-    sighting: task.sighting,
-    activation: restoreActivation(activation ?? 1),
+    ...joined,
+    rare: { ...joined.rare, pastLogs, sighting: task.sighting, activation: restoreActivation(activation ?? 1) },
   }
   // The count of an open task goes on with its steps, unless it was reported; that of an ended one stays.
   if (!isEnded(state) && new TaskRecord(state).toolCallCount === toolCallCount) return new TaskRecord(state)

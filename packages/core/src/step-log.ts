@@ -20,6 +20,13 @@ export interface StepLog {
   /** How many of the steps nobody has recorded yet: after a reload they are gone. */
   readonly unrecorded: number
   readonly newestUnindexed: Step | undefined
+  /** The answer of `listSteps`, noted when it is first asked for: whoever asks again gets the same array. */
+  listed: Listing | undefined
+}
+
+interface Listing {
+  readonly pastLogs: readonly StepLog[]
+  readonly steps: readonly Step[]
 }
 
 interface WeightedStep {
@@ -27,9 +34,16 @@ interface WeightedStep {
   readonly weight: number
 }
 
-export const EMPTY_STEP_LOG: StepLog = {
-  indexed: StepList.empty(), unindexed: Journal.empty(), revision: 0, toolCalls: 0, unrecorded: 0, newestUnindexed: undefined,
+/** Where a log begins. Each activation begins in an object of its own, because a log notes what it was asked. */
+export function emptyStepLog(): StepLog {
+  return { ...EMPTY_STEP_LOG }
 }
+
+/** The log of a task without steps; never asked, hence never written. */
+export const EMPTY_STEP_LOG: StepLog = {
+  indexed: StepList.empty(), unindexed: Journal.empty(), revision: 0, toolCalls: 0, unrecorded: 0, newestUnindexed: undefined, listed: undefined,
+}
+const NO_STEPS: readonly Step[] = []
 
 export function addSteps(log: StepLog, steps: readonly Step[], support: Support): StepLog {
   let next = log
@@ -76,7 +90,8 @@ function addIndexed(log: StepLog, index: number, step: Step, weight: number, isO
 }
 
 function withIndexed(log: StepLog, indexed: StepList, revision: number, toolCalls: number, unrecorded: number): StepLog {
-  return { indexed, unindexed: log.unindexed, revision, toolCalls, unrecorded, newestUnindexed: log.newestUnindexed }
+  const listed = revision === log.revision ? log.listed : undefined
+  return { indexed, unindexed: log.unindexed, revision, toolCalls, unrecorded, newestUnindexed: log.newestUnindexed, listed }
 }
 
 function addUnindexed(log: StepLog, id: string, known: WeightedStep | undefined, step: Step, weight: number, isOrdered: boolean): StepLog {
@@ -84,13 +99,15 @@ function addUnindexed(log: StepLog, id: string, known: WeightedStep | undefined,
   if (known !== undefined && entry.step === known.step && entry.weight === known.weight) return log
   const unindexed = log.unindexed.set(id, entry)
   if (log.indexed.length > 0) return { ...log, unindexed }
+  const isShown = entry.step !== known?.step
   return {
     indexed: log.indexed,
     unindexed,
-    revision: entry.step === known?.step ? log.revision : log.revision + 1,
+    revision: isShown ? log.revision + 1 : log.revision,
     toolCalls: log.toolCalls + callsOf(entry.step) - (known === undefined ? 0 : callsOf(known.step)),
     unrecorded: log.unrecorded + liveOf(entry.weight) - (known === undefined ? 0 : liveOf(known.weight)),
     newestUnindexed: known === undefined || log.newestUnindexed === known.step ? entry.step : log.newestUnindexed,
+    listed: isShown ? undefined : log.listed,
   }
 }
 
@@ -99,8 +116,14 @@ function liveOf(weight: number): 0 | 1 {
   return isRecorded(weight) ? 0 : 1
 }
 
-/** Every step in order, built on demand. */
-export function listSteps(log: StepLog): readonly Step[] {
+/** Every step in order, those of earlier activations first; built when it is first asked for, and then the same array. */
+export function listSteps(log: StepLog, pastLogs: readonly StepLog[]): readonly Step[] {
+  if (log.revision === 0 && pastLogs.length === 0) return NO_STEPS
+  if (log.listed?.pastLogs !== pastLogs) log.listed = { pastLogs, steps: pastLogs.length === 0 ? stepsOf(log) : [...pastLogs, log].flatMap(stepsOf) }
+  return log.listed.steps
+}
+
+function stepsOf(log: StepLog): readonly Step[] {
   return log.indexed.length > 0 ? log.indexed.toArray() : Array.from(log.unindexed.values(), (entry) => entry.step)
 }
 

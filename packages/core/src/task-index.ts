@@ -27,7 +27,8 @@ export interface TaskEntry {
 /** Tasks by (scope, id), by id, and in order of first sight. */
 export class TaskIndex {
   readonly #scopes = new Map<string, Map<string, TaskEntry>>()
-  readonly #byId = new Map<string, TaskEntry[]>()
+  /** Nearly every id is of one scope only, and needs no list. */
+  readonly #byId = new Map<string, TaskEntry | TaskEntry[]>()
   readonly #entries = new Set<TaskEntry>()
   #latestScope = ''
   #latest: Map<string, TaskEntry> | undefined
@@ -42,8 +43,8 @@ export class TaskIndex {
 
   /** The only task of that id; `undefined` when scopes share it. */
   getOnly(id: string): TaskEntry | undefined {
-    const entries = this.#byId.get(id)
-    return entries?.length === 1 ? entries[0] : undefined
+    const found = this.#byId.get(id)
+    return found === undefined || isList(found) ? undefined : found
   }
 
   add(entry: TaskEntry): void {
@@ -52,8 +53,9 @@ export class TaskIndex {
     if (tasks === undefined) this.#scopes.set(scope, (tasks = new Map()))
     tasks.set(id, entry)
     const namesakes = this.#byId.get(id)
-    if (namesakes === undefined) this.#byId.set(id, [entry])
-    else namesakes.push(entry)
+    if (namesakes === undefined) this.#byId.set(id, entry)
+    else if (isList(namesakes)) namesakes.push(entry)
+    else this.#byId.set(id, [namesakes, entry])
     this.#entries.add(entry)
   }
 
@@ -65,9 +67,11 @@ export class TaskIndex {
       this.#scopes.delete(scope)
       this.#latest = undefined
     }
-    const namesakes = (this.#byId.get(id) ?? []).filter((other) => other !== entry)
-    if (namesakes.length === 0) this.#byId.delete(id)
-    else this.#byId.set(id, namesakes)
+    const namesakes = this.#byId.get(id)
+    const others = namesakes !== undefined && isList(namesakes) ? namesakes.filter((other) => other !== entry) : []
+    const [only] = others
+    if (only === undefined) this.#byId.delete(id)
+    else this.#byId.set(id, others.length === 1 ? only : others)
     this.#entries.delete(entry)
   }
 
@@ -82,4 +86,8 @@ export class TaskIndex {
   all(): Iterable<TaskEntry> {
     return this.#entries
   }
+}
+
+function isList(entries: TaskEntry | TaskEntry[]): entries is TaskEntry[] {
+  return Array.isArray(entries)
 }

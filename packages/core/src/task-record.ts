@@ -46,23 +46,22 @@ export class TaskRecord implements Task {
   declare readonly elapsedMs: number | undefined
   declare readonly sighting: Sighting | undefined
   #state: TaskState
-  #steps: readonly Step[] | undefined
 
   constructor(state: TaskState, previous?: TaskRecord) {
-    const { naming } = state
+    const { naming, rare } = state
     const end = winningEnd(state.ends)
-    const provisional = end === undefined && holds(state.provisional, naming.background?.value === true) ? state.provisional : undefined
+    const provisional = end === undefined && holds(rare.provisional, naming.background?.value === true) ? rare.provisional : undefined
     const loose = state.ends?.loose
     // A text that came without an outcome belongs to the one that it fits, never to the other (T5).
     const result = end?.result ?? (mayHaveResult(end) ? loose?.result : undefined)
     const error = end?.error ?? (end?.outcome === 'completed' ? undefined : loose?.error)
     const isOpen = end === undefined && provisional === undefined
     const usage = chooseUsage(state, !isOpen)
-    this.id = state.id
-    this.scope = state.scope
+    this.id = naming.id
+    this.scope = naming.scope
     this.runId = naming.runId?.value
     this.parentId = naming.parentId?.value
-    this.activation = state.activation.number
+    this.activation = rare.activation.number
     this.title = naming.title?.value
     this.subagentType = naming.subagentType?.value
     this.description = naming.description?.value
@@ -76,23 +75,22 @@ export class TaskRecord implements Task {
     this.modelNames = previous !== undefined && haveSameNames(previous.#state, state) ? previous.modelNames : listNames(state)
     this.usage = usage?.usage
     this.usageIsLowerBound = usage?.isLowerBound === true ? true : undefined
-    this.context = state.context
-    this.toolCallCount = state.toolCallCount?.value ?? countAllToolCalls(state, isOpen)
+    this.context = rare.context
+    this.toolCallCount = rare.toolCallCount?.value ?? countAllToolCalls(state, isOpen)
     this.result = result?.value
     this.resultTruncated = result?.isTruncated === true ? true : undefined
-    this.partialResult = state.partialResult?.value
+    this.partialResult = rare.partialResult?.value
     this.error = error?.value
     this.errorTruncated = error?.isTruncated === true ? true : undefined
-    this.startedAt = state.startedAt
+    this.startedAt = rare.startedAt
     this.endedAt = end?.endedAt?.value
     this.elapsedMs = elapsed(state, end, isOpen)
-    this.sighting = state.sighting
+    this.sighting = rare.sighting
     this.#state = state
-    this.#steps = previous !== undefined && haveSameSteps(previous.#state, state) ? previous.#steps : undefined
   }
 
   get steps(): readonly Step[] {
-    return (this.#steps ??= listAllSteps(this.#state))
+    return listSteps(this.#state.log, this.#state.rare.pastLogs)
   }
 
   /** A plain object with everything, for `JSON.stringify`, tests and copies. */
@@ -168,11 +166,7 @@ function listNames(state: TaskState): readonly string[] | undefined {
   return state.modelNames.length === 0 ? undefined : state.modelNames.map((model) => model.name)
 }
 
-function listAllSteps({ log, pastLogs }: TaskState): readonly Step[] {
-  return pastLogs.length === 0 ? listSteps(log) : [...pastLogs, log].flatMap(listSteps)
-}
-
-function countAllToolCalls({ log, pastLogs }: TaskState, isOpen: boolean): number | undefined {
+function countAllToolCalls({ log, rare: { pastLogs } }: TaskState, isOpen: boolean): number | undefined {
   let total = countToolCalls(log, isOpen)
   if (pastLogs.length === 0) return total
   for (const past of pastLogs) {
@@ -185,8 +179,9 @@ function countAllToolCalls({ log, pastLogs }: TaskState, isOpen: boolean): numbe
 }
 
 function haveSameSteps(left: TaskState, right: TaskState): boolean {
-  if (left.log.revision !== right.log.revision || left.pastLogs.length !== right.pastLogs.length) return false
-  return left.pastLogs === right.pastLogs || left.pastLogs.every((log, at) => log.revision === right.pastLogs[at]?.revision)
+  if (left.log.revision !== right.log.revision) return false
+  const [before, after] = [left.rare.pastLogs, right.rare.pastLogs]
+  return before === after || (before.length === after.length && before.every((log, at) => log.revision === after[at]?.revision))
 }
 
 /**
@@ -195,7 +190,7 @@ function haveSameSteps(left: TaskState, right: TaskState): boolean {
  * clock's fault and counts as 0.
  */
 function elapsed(state: TaskState, end: WinningEnd | undefined, isOpen: boolean): number | undefined {
-  const { startedAt, newestAt, reportedMs } = state
+  const { newestAt, rare: { startedAt, reportedMs } } = state
   const known = largest(reportedMs, end?.elapsedMs)
   if (startedAt === undefined) return known
   const since = Math.max(0, (largest(newestAt, end?.endedAt?.value) ?? startedAt) - startedAt)

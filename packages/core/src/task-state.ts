@@ -6,42 +6,48 @@ import type { ContextGauge, Sighting, TaskStatus, TaskUpdate } from './task.ts'
 import type { CallLedger, UsageReport } from './usage-report.ts'
 
 /**
- * What a task knows behind its values: each value with its support. Immutable; what changes with every frame stands
- * beside what hardly ever does (`naming`), so that a frame copies a dozen references and not forty fields.
+ * What a task knows behind its values: each value with its support. Immutable. What may change with every frame stands
+ * here; what hardly ever does stands in objects of its own, so that a frame copies a dozen references and not forty fields.
  */
 export interface TaskState {
-  readonly id: string
-  readonly scope: string
   readonly naming: Naming
   readonly model: Report<string | undefined> | undefined
   readonly modelNames: readonly ModelSighting[]
   readonly usage: UsageReport | undefined
+  readonly status: Report<TaskStatus> | undefined
+  /** The highest order that a live report had: a live report beyond it is news, whatever history says (T12). */
+  readonly liveOrder: number
+  /** The newest stamp of any frame of this activation. */
+  readonly newestAt: number | undefined
+  readonly ends: Ends | undefined
+  /** The steps of this activation. */
+  readonly log: StepLog
+  readonly rare: RareFacts
+}
+
+/** What few wires report, or few frames of a wire. */
+export interface RareFacts {
   /** An all-zero snapshot: a placeholder while the task is open, a report of 0 at its end (U1). */
   readonly zeroUsage: UsageReport | undefined
   readonly calls: CallLedger | undefined
   readonly callsAreLowerBound: boolean
   readonly context: ContextGauge | undefined
-  readonly status: Report<TaskStatus> | undefined
-  /** The highest order that a live report had: a live report beyond it is news, whatever history says (T12). */
-  readonly liveOrder: number
   readonly provisional: Provisional | undefined
-  readonly ends: Ends | undefined
   readonly startedAt: number | undefined
-  /** The newest stamp of any frame of this activation. */
-  readonly newestAt: number | undefined
   /** The largest reported duration of this activation. */
   readonly reportedMs: number | undefined
   readonly partialResult: Report<string | undefined> | undefined
   readonly toolCallCount: Report<number | undefined> | undefined
   readonly activation: Activation
-  /** The steps of this activation, and those of the ones before it. */
-  readonly log: StepLog
+  /** The steps of the activations before this one. */
   readonly pastLogs: readonly StepLog[]
   readonly sighting: Sighting | undefined
 }
 
-/** Facts that come with a start or with history and then stay. */
+/** Who the task is: facts that come with a start or with history and then stay. */
 export interface Naming {
+  readonly id: string
+  readonly scope: string
   readonly runId: Report<string | undefined> | undefined
   readonly parentId: Report<string | undefined> | undefined
   readonly title: Report<string | undefined> | undefined
@@ -73,23 +79,22 @@ export interface Activation {
   readonly waiting: readonly TaskUpdate[]
 }
 
-const NO_NAMING: Naming = {
-  runId: undefined, parentId: undefined, title: undefined, subagentType: undefined,
-  description: undefined, prompt: undefined, background: undefined,
+/** Of a task of which only the id is known: shared, because most tasks never hear more of this. */
+export const NOTHING_RARE: RareFacts = {
+  zeroUsage: undefined, calls: undefined, callsAreLowerBound: false, context: undefined, provisional: undefined,
+  startedAt: undefined, reportedMs: undefined, partialResult: undefined, toolCallCount: undefined,
+  activation: { number: 1, keys: [], waiting: [] }, pastLogs: [], sighting: undefined,
 }
+const NO_MODELS: readonly ModelSighting[] = []
 
 export function emptyTaskState(id: string, scope: string): TaskState {
   return {
-    id, scope,
-    naming: NO_NAMING,
-    model: undefined, modelNames: [],
-    usage: undefined, zeroUsage: undefined, calls: undefined, callsAreLowerBound: false, context: undefined,
-    status: undefined, liveOrder: -1, provisional: undefined, ends: undefined,
-    startedAt: undefined, newestAt: undefined, reportedMs: undefined,
-    partialResult: undefined, toolCallCount: undefined,
-    activation: { number: 1, keys: [], waiting: [] },
-    log: EMPTY_STEP_LOG, pastLogs: [],
-    sighting: undefined,
+    naming: {
+      id, scope, runId: undefined, parentId: undefined, title: undefined, subagentType: undefined,
+      description: undefined, prompt: undefined, background: undefined,
+    },
+    model: undefined, modelNames: NO_MODELS, usage: undefined, status: undefined, liveOrder: -1, newestAt: undefined,
+    ends: undefined, log: EMPTY_STEP_LOG, rare: NOTHING_RARE,
   }
 }
 

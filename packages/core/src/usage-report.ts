@@ -31,12 +31,11 @@ export function preferUsage(known: UsageReport | undefined, usage: TokenUsage, i
  * the end an all-zero snapshot counts too: it is a report of 0, unless a number is at least as well supported.
  */
 export function chooseUsage(
-  state: Pick<TaskState, 'usage' | 'zeroUsage' | 'calls' | 'callsAreLowerBound'>, isEnded: boolean,
+  { usage, rare: { zeroUsage, calls, callsAreLowerBound } }: Pick<TaskState, 'usage' | 'rare'>, isEnded: boolean,
 ): Pick<UsageReport, 'usage' | 'isLowerBound'> | undefined {
-  const { usage, zeroUsage, calls } = state
   if (isEnded && zeroUsage !== undefined && zeroUsage.authority > (usage?.authority ?? -1) && calls === undefined) return zeroUsage
   if (calls === undefined || (usage !== undefined && usage.authority >= 0)) return usage
-  return { usage: calls.total, isLowerBound: state.callsAreLowerBound }
+  return { usage: calls.total, isLowerBound: callsAreLowerBound }
 }
 
 /** A fixed total order: by total, then by what is itemised. */

@@ -8,24 +8,23 @@ import { contentText, readToolCalls } from './message-content.ts'
 
 /** A live custom event: `task_started`, `task_running` or one of the four ends. Its usage is cumulative. */
 export function readLiveEvent(frame: JsonRecord, type: string, origin: FrameOrigin): readonly Update[] {
+  const taskId = id(frame['task_id'])
+  if (taskId === undefined) return isLiveType(type) ? [{ kind: 'unattributed', reason: 'a live event without a usable task_id' }] : []
   switch (type) {
-    case 'task_running': return readEvent(frame, origin, readProgress)
-    case 'task_started': return readEvent(frame, origin, readStart)
-    case 'task_completed': return readEvent(frame, origin, readEnd, 'completed')
-    case 'task_failed': return readEvent(frame, origin, readEnd, 'failed')
-    case 'task_cancelled': return readEvent(frame, origin, readEnd, 'cancelled')
-    case 'task_timed_out': return readEvent(frame, origin, readEnd, 'timed_out')
+    case 'task_running': return [readProgress(frame, taskId, origin)]
+    case 'task_started': return [readStart(frame, taskId, origin)]
+    case 'task_completed': return [readEnd(frame, taskId, origin, 'completed')]
+    case 'task_failed': return [readEnd(frame, taskId, origin, 'failed')]
+    case 'task_cancelled': return [readEnd(frame, taskId, origin, 'cancelled')]
+    case 'task_timed_out': return [readEnd(frame, taskId, origin, 'timed_out')]
     default: return []
   }
 }
 
 type End = 'completed' | 'failed' | 'cancelled' | 'timed_out'
-type Reader = (frame: JsonRecord, taskId: string, origin: FrameOrigin, end: End) => TaskUpdate
 
-function readEvent(frame: JsonRecord, origin: FrameOrigin, read: Reader, end: End = 'completed'): readonly Update[] {
-  const taskId = id(frame['task_id'])
-  if (taskId === undefined) return [{ kind: 'unattributed', reason: 'a live event without a usable task_id' }]
-  return [read(frame, taskId, origin, end)]
+function isLiveType(type: string): boolean {
+  return /^task_(started|running|completed|failed|cancelled|timed_out)$/.test(type)
 }
 
 /*
