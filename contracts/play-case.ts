@@ -11,6 +11,7 @@ export type Decoder = (frame: unknown) => readonly Update[]
 export interface Case {
   readonly id: string
   readonly wire: string
+  readonly dialect?: string
   readonly frames: readonly unknown[]
   readonly checkpoints?: readonly { readonly after: number; readonly expect: Json }[]
   readonly expect: Json
@@ -160,7 +161,11 @@ function read(task: Task, name: string): unknown {
     case 'stepIndexes': return task.steps.map((step) => step.index)
     case 'stepTexts': return task.steps.map((step) => step.text)
     case 'isTerminal': return isTerminal(task.status)
-    case 'resultTruncated': case 'errorTruncated': return task[name] ?? false
+    case 'resultTruncated': case 'errorTruncated': case 'isProvisional': return task[name] ?? false
+    case 'contextUsed': return task.context?.usedTokens ?? null
+    case 'contextSize': return task.context?.windowTokens ?? null
+    case 'contextPercent': return presentTask(task).contextPercent ?? null
+    case 'needsAttention': return presentTask(task).needsAttention
     default: return Object.entries(task).find(([key]) => key === name)?.[1] ?? null
   }
 }

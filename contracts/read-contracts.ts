@@ -7,6 +7,7 @@ export interface Stream {
   readonly name: string
   readonly frames: readonly unknown[]
   readonly title: string
+  readonly wire: 'deerflow' | 'acp'
   readonly anyOrder: boolean
   readonly scope?: string
   readonly expect: Json
@@ -17,13 +18,14 @@ export function readCases(): readonly Case[] {
   return namesIn(folder, '.json').map((name): Case => JSON.parse(readFileSync(join(folder, name), 'utf8')))
 }
 
-export function readStreams(): readonly Stream[] {
+export function readStreams(wire?: Stream['wire']): readonly Stream[] {
   const folder = join(import.meta.dirname, 'streams')
-  return namesIn(folder, '.ndjson').map((file): Stream => {
+  const streams = namesIn(folder, '.ndjson').map((file): Stream => {
     const name = file.slice(0, -'.ndjson'.length)
     const lines = readFileSync(join(folder, file), 'utf8').split('\n').filter((line) => line.trim() !== '')
-    return { ...JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')), name, frames: lines.map((line): unknown => JSON.parse(line)) }
+    return { wire: 'deerflow', ...JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')), name, frames: lines.map((line): unknown => JSON.parse(line)) }
   })
+  return wire === undefined ? streams : streams.filter((stream) => stream.wire === wire)
 }
 
 function namesIn(folder: string, ending: string): readonly string[] {

@@ -1,4 +1,4 @@
-import { compareNumbers, compareTexts, preferReport } from './report.ts'
+import { compareBooleans, compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Support } from './report.ts'
 import type { RareFacts, TaskState } from './task-state.ts'
 
@@ -14,6 +14,8 @@ function clearField(state: TaskState, field: string, support: Support): TaskStat
   switch (field) {
     case 'title': case 'description': case 'prompt': case 'subagentType': case 'parentId':
       return { ...state, naming: { ...state.naming, [field]: preferReport<string | undefined>(state.naming[field], undefined, support, compareTexts) } }
+    case 'canCancel':
+      return { ...state, naming: { ...state.naming, canCancel: preferReport<boolean | undefined>(state.naming.canCancel, undefined, support, compareBooleans) } }
     case 'modelName':
       return { ...state, model: preferReport<string | undefined>(state.model, undefined, support, compareTexts) }
     case 'partialResult':

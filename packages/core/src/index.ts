@@ -1,12 +1,13 @@
 export { isTerminal, runUpdate, tokenState } from './task.ts'
 export type {
-  Authority, ContextGauge, GapUpdate, RunState, RunUpdate, Sighting, Step, Task, TaskFacts, TaskStatus, TaskUpdate, ToolCall, UnattributedUpdate, Update,
+  Authority, ContextGauge, GapUpdate, OutputChannel, OutputUpdate, RunState, RunUpdate, Sighting, Step, Task, TaskFacts, TaskStatus, TaskUpdate, ToolCall, UnattributedUpdate, Update,
 } from './task.ts'
 export { normalizeTokenUsage } from './token-usage.ts'
 export type { TokenUsage } from './token-usage.ts'
 export { reduceTask } from './reduce-task.ts'
 export { createTaskStore } from './store.ts'
 export type { TaskKey, TaskStore, TaskStoreOptions } from './store.ts'
+export type { OutputMessage, Transcript } from './output-log.ts'
 export { createPresenter, presentTask } from './present-task.ts'
 export type { PresentOptions, Presenter } from './present-task.ts'
 export type { ElapsedPresentation, StatusTone, TaskPresentation, TokenPart, TokenPresentation } from './presentation.ts'

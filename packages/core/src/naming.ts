@@ -15,7 +15,8 @@ export function mergeNaming(known: Naming, update: TaskUpdate, support: Support)
     subagentType: preferName(known.subagentType, update.subagentType, support),
     description: preferName(known.description, update.description, support),
     prompt: preferName(known.prompt, update.prompt, support),
-    background: update.background == null ? known.background : preferReport(known.background, update.background, support, compareBooleans),
+    background: preferFlag(known.background, update.background, support),
+    canCancel: preferFlag(known.canCancel, update.canCancel, support),
   }
   return isSameNaming(known, naming) ? known : naming
 }
@@ -24,11 +25,15 @@ function preferName(known: Report<string | undefined> | undefined, value: string
   return value === undefined || isBlank(value) ? known : preferReport(known, value, support, compareTexts)
 }
 
+function preferFlag(known: Report<boolean | undefined> | undefined, value: boolean | undefined, support: Support): Report<boolean | undefined> | undefined {
+  return value == null ? known : preferReport(known, value, support, compareBooleans)
+}
+
 function isSameNaming(left: Naming, right: Naming): boolean {
   return (
     left.runId === right.runId && left.parentId === right.parentId && left.title === right.title &&
     left.subagentType === right.subagentType && left.description === right.description &&
-    left.prompt === right.prompt && left.background === right.background
+    left.prompt === right.prompt && left.background === right.background && left.canCancel === right.canCancel
   )
 }
 
@@ -36,6 +41,7 @@ function isSameNaming(left: Naming, right: Naming): boolean {
 function saysNaming(update: TaskUpdate): boolean {
   return (
     update.runId !== undefined || update.parentId !== undefined || update.title !== undefined || update.subagentType !== undefined ||
-    update.description !== undefined || update.prompt !== undefined || update.background !== undefined
+    update.description !== undefined || update.prompt !== undefined || update.background !== undefined ||
+    update.canCancel !== undefined
   )
 }

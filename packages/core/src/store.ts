@@ -1,3 +1,5 @@
+import { OutputBoard } from './output-board.ts'
+import type { Transcript } from './output-log.ts'
 import { reduceTask } from './reduce-task.ts'
 import { createRunLedger } from './run-ledger.ts'
 import { TaskChannels } from './task-channels.ts'
@@ -18,8 +20,11 @@ export interface TaskStoreOptions {
   readonly onError?: ((error: unknown) => void) | undefined
   /** Frames were lost: read the durable history again and `apply` it. */
   readonly onGap?: ((gap: GapUpdate) => void) | undefined
-  /** Most tasks to keep (default 100,000). Beyond it the oldest ended tasks are forgotten, then the oldest. */
-  readonly retention?: { readonly tasks?: number | undefined } | undefined
+  /**
+   * `tasks`: how many to keep (default 100,000); beyond it the oldest ended tasks are forgotten, then the oldest.
+   * `outputCharacters`: how much streamed text to keep for one agent (default 200,000); beyond it the oldest text goes.
+   */
+  readonly retention?: { readonly tasks?: number | undefined; readonly outputCharacters?: number | undefined } | undefined
 }
 
 /** Holds every task and tells only those who asked about the one that changed. The only mutable thing in this package. */
@@ -34,7 +39,13 @@ export interface TaskStore {
   getKeys(): readonly TaskKey[]
   /** How many frames spoke of a task that nobody can name for certain (I4). */
   getUnattributedCount(): number
+  /** What one agent streamed, the lead where `id` is `undefined`; the same object until it streams more. Without `scope`: of the only scope. */
+  getOutput(id: string | undefined, scope?: string): Transcript
+  /** What everybody streamed, in the order in which the messages began. */
+  getTranscript(scope?: string): Transcript
   subscribe(listener: () => void): () => void
+  subscribeOutput(id: string | undefined, listener: () => void, scope?: string): () => void
+  subscribeTranscript(listener: () => void, scope?: string): () => void
   subscribeKeys(listener: () => void): () => void
   /** Works before the task exists. */
   subscribeTask(id: string, listener: () => void, scope?: string): () => void
@@ -52,13 +63,20 @@ export function createTaskStore(options: TaskStoreOptions = {}): TaskStore {
     getTasks: () => board.getTasks(),
     getKeys: () => board.channels.readKeys(),
     getUnattributedCount: () => board.unattributed,
+    getOutput: (id, scope) => board.outputs.read({ id }, scope),
+    getTranscript: (scope) => board.outputs.read('everybody', scope),
     subscribe: (listener) => board.channels.subscribe(listener),
+    subscribeOutput: (id, listener, scope) => board.channels.subscribeOutput({ id }, listener, scope),
+    subscribeTranscript: (listener, scope) => board.channels.subscribeOutput('everybody', listener, scope),
     subscribeKeys: (listener) => board.channels.subscribeKeys(listener),
     subscribeTask: (id, listener, scope) => board.channels.subscribeTask(id, listener, scope),
   }
 }
 
 const DEFAULT_RETENTION = 100_000
+const DEFAULT_OUTPUT = 200_000
+/** Messages of one agent: nobody reads back that far, and each costs memory of its own. */
+const MAX_OUTPUT_MESSAGES = 2000
 
 /** What a store does with updates. A class, so that its code is made once and not once a store. */
 class TaskBoard {
@@ -69,6 +87,7 @@ class TaskBoard {
   static readonly exemplar: TaskBoard = exemplar(new TaskBoard({}))
 
   readonly channels: TaskChannels
+  readonly outputs: OutputBoard
   unattributed = 0
   readonly #index = new TaskIndex()
   readonly #runs = createRunLedger()
@@ -81,7 +100,8 @@ class TaskBoard {
     this.#now = options.now
     this.#onGap = options.onGap
     this.#maxTasks = options.retention?.tasks ?? DEFAULT_RETENTION
-    this.channels = new TaskChannels(this.#index, options.schedule, options.onError ?? reportError)
+    this.outputs = new OutputBoard({ characters: options.retention?.outputCharacters ?? DEFAULT_OUTPUT, messages: MAX_OUTPUT_MESSAGES })
+    this.channels = new TaskChannels(this.#index, this.outputs, options.schedule, options.onError ?? reportError)
   }
 
   apply(updates: Update | readonly Update[]): void {
@@ -104,6 +124,9 @@ class TaskBoard {
     switch (update.kind) {
       case 'run':
         this.#applyRun(update)
+        return
+      case 'output':
+        if (this.outputs.write(update)) this.channels.touchOutput()
         return
       case 'gap':
         this.#tellGap(update)

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla'
 import type { StoreApi } from 'zustand/vanilla'
+import type { OutputBoard, Speaker } from './output-board.ts'
 import type { Task } from './task.ts'
 import type { TaskEntry, TaskIndex, TaskKey } from './task-index.ts'
 import { reportError } from './warn.ts'
@@ -15,6 +16,7 @@ interface TaskList {
 /** Who listens to what: one small zustand store per task that anyone listens to, one for the list. */
 export class TaskChannels {
   readonly #index: TaskIndex
+  readonly #outputs: OutputBoard
   readonly #schedule: ((flush: () => void) => void) | undefined
   readonly #onError: (error: unknown) => void
   readonly #list = createStore<TaskList>(() => ({ keys: [], revision: 0 }))
@@ -25,10 +27,14 @@ export class TaskChannels {
   #keys: readonly TaskKey[] | undefined
   #dirty: TaskEntry | undefined
   #isListDirty = false
+  #hasOutput = false
   #isScheduled = false
 
-  constructor(index: TaskIndex, schedule: ((flush: () => void) => void) | undefined, onError: (error: unknown) => void) {
+  constructor(
+    index: TaskIndex, outputs: OutputBoard, schedule: ((flush: () => void) => void) | undefined, onError: (error: unknown) => void,
+  ) {
     this.#index = index
+    this.#outputs = outputs
     this.#schedule = schedule
     this.#onError = onError
   }
@@ -49,8 +55,12 @@ export class TaskChannels {
     this.#isListDirty = true
   }
 
+  touchOutput(): void {
+    this.#hasOutput = true
+  }
+
   announce(): void {
-    if ((this.#dirty === undefined && !this.#isListDirty) || this.#isScheduled) return
+    if ((this.#dirty === undefined && !this.#isListDirty && !this.#hasOutput) || this.#isScheduled) return
     if (this.#schedule === undefined) return this.#flush()
     this.#isScheduled = true
     try {
@@ -80,6 +90,10 @@ export class TaskChannels {
     return (scope === undefined ? this.#channelOfId(id) : this.#channelOf(id, scope)).subscribe(this.#contained(listener))
   }
 
+  subscribeOutput(speaker: Speaker, listener: () => void, scope: string | undefined): () => void {
+    return this.#outputs.subscribe(speaker, scope, this.#contained(listener))
+  }
+
   /** The channel on which subscribers have awaited the task. */
   claim({ id, scope }: TaskKey): Channel | undefined {
     const channel = this.#awaited.get(scope)?.get(id)
@@ -94,6 +108,10 @@ export class TaskChannels {
 
   #flush(): void {
     this.#isScheduled = false
+    if (this.#hasOutput) {
+      this.#hasOutput = false
+      this.#outputs.announce()
+    }
     if (this.#dirty === undefined && !this.#isListDirty) return
     this.#isListDirty = false
     let entry = this.#dirty

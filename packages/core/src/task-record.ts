@@ -26,6 +26,7 @@ export class TaskRecord implements Task {
   declare readonly description: string | undefined
   declare readonly prompt: string | undefined
   declare readonly background: boolean | undefined
+  declare readonly canCancel: boolean | undefined
   declare readonly status: TaskStatus
   declare readonly rawStatus: string | undefined
   declare readonly stopReason: string | undefined
@@ -67,6 +68,7 @@ export class TaskRecord implements Task {
     this.description = naming.description?.value
     this.prompt = naming.prompt?.value
     this.background = naming.background?.value
+    this.canCancel = naming.canCancel?.value
     this.status = end?.outcome ?? provisional?.status ?? state.status?.value ?? 'running'
     this.rawStatus = end === undefined ? provisional?.rawStatus : end.rawStatus?.value
     this.stopReason = (end?.stopReason ?? loose?.stopReason)?.value
@@ -148,6 +150,7 @@ export class TaskRecord implements Task {
       this.parentId === other.parentId &&
       this.runId === other.runId &&
       this.background === other.background &&
+      this.canCancel === other.canCancel &&
       this.sighting === other.sighting
     )
   }

@@ -55,6 +55,7 @@ export interface Naming {
   readonly description: Report<string | undefined> | undefined
   readonly prompt: Report<string | undefined> | undefined
   readonly background: Report<boolean | undefined> | undefined
+  readonly canCancel: Report<boolean | undefined> | undefined
 }
 
 /** A model name and the earliest place in the order at which it was reported. */
@@ -91,7 +92,7 @@ export function emptyTaskState(id: string, scope: string): TaskState {
   return {
     naming: {
       id, scope, runId: undefined, parentId: undefined, title: undefined, subagentType: undefined,
-      description: undefined, prompt: undefined, background: undefined,
+      description: undefined, prompt: undefined, background: undefined, canCancel: undefined,
     },
     model: undefined, modelNames: NO_MODELS, usage: undefined, status: undefined, liveOrder: -1, newestAt: undefined,
     ends: undefined, log: EMPTY_STEP_LOG, rare: NOTHING_RARE,

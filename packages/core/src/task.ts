@@ -62,6 +62,8 @@ export interface TaskFacts {
   /** The task that delegated this one, from the wire's own link. */
   readonly parentId?: string | undefined
   readonly title?: string | undefined
+  /** The wire lets a client cancel it. */
+  readonly canCancel?: boolean | undefined
   /** The kind of agent, as the wire names it: `researcher`. */
   readonly subagentType?: string | undefined
   readonly description?: string | undefined
@@ -173,7 +175,29 @@ export interface UnattributedUpdate {
   readonly reason: string
 }
 
-export type Update = TaskUpdate | RunUpdate | GapUpdate | UnattributedUpdate
+/**
+ * A piece of what an agent streams, for panes and transcripts. Pieces add up, so this is the one update that is not a
+ * snapshot: where `offset` says which part of which message the piece is, hearing it twice keeps it once; without, it is
+ * appended.
+ */
+export interface OutputUpdate {
+  readonly kind: 'output'
+  readonly scope?: string | undefined
+  /** The task that speaks. Absent: the lead agent. */
+  readonly id?: string | undefined
+  /** Which activation of the task speaks; its key in `TaskUpdate.activation`. */
+  readonly activation?: string | undefined
+  readonly channel: OutputChannel
+  readonly text: string
+  readonly messageId?: string | undefined
+  /** Where in its message the piece begins, in UTF-16 units. Only beside `messageId`. */
+  readonly offset?: number | undefined
+}
+
+/** What an agent says to others, or what it thinks aloud. */
+export type OutputChannel = 'text' | 'reasoning'
+
+export type Update = TaskUpdate | RunUpdate | GapUpdate | OutputUpdate | UnattributedUpdate
 
 /** Whether the status is an end. `interrupted` and a provisional `unknown` are ends too, until a report lifts them. */
 export function isTerminal(status: TaskStatus): boolean {

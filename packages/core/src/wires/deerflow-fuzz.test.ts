@@ -6,7 +6,7 @@ import { createTaskStore } from '../store.ts'
 import { storeAfter } from '../testing/deerflow.ts'
 import { createDeerFlowDecoder } from './deerflow.ts'
 
-const real = readStreams().flatMap((stream) => stream.frames.filter((frame) => hostFact(frame) === undefined))
+const real = readStreams('deerflow').flatMap((stream) => stream.frames.filter((frame) => hostFact(frame) === undefined))
 const leaf = fc.oneof(fc.jsonValue({ maxDepth: 1 }), fc.constantFrom(undefined, '__proto__', '', -1, Number.NaN, 1e308, [], {}))
 
 /** A real frame in which values anywhere were replaced. */
@@ -58,7 +58,7 @@ test('T11 any value at all gives updates or nothing, and the next frame is read'
 })
 
 test('T11 every undamaged frame between damaged ones is read', () => {
-  const frames = readStreams().find((stream) => stream.name === 'completed')?.frames ?? []
+  const frames = readStreams('deerflow').find((stream) => stream.name === 'completed')?.frames ?? []
   const expected = JSON.stringify(storeAfter(frames).getTasks())
   const damaged = fc.oneof(fc.jsonValue(), fc.constantFrom({ type: 'task_running', task_id: 7 }, { event: 'custom', data: '{"type":' }, { type: 'tool', name: 'task' }, null))
   fc.assert(

@@ -12,7 +12,7 @@ const EXHAUSTIVE = 7
 /** Milliseconds that a test may take on a busy machine before it counts as hung. */
 const LONG = 120_000
 
-const streams = readStreams()
+const streams = readStreams('deerflow')
 const anyOrder = streams.filter((stream) => stream.anyOrder)
 const short = anyOrder.filter((stream) => Math.max(...segments(stream).map((segment) => segment.length)) <= EXHAUSTIVE)
 

@@ -34,7 +34,7 @@ export function readToolCalls(value: unknown): readonly ToolCall[] | undefined {
 }
 
 /** The argument that says most in a few words: models write it first. Bounded. */
-function mainArgument(args: unknown): string {
+export function mainArgument(args: unknown): string {
   if (typeof args === 'string') return args.slice(0, MAX_ARGUMENT)
   if (!isRecord(args)) return ''
   for (const key in args) {

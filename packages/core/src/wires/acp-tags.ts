@@ -1,0 +1,86 @@
+/** The tags that a RAF host puts on an ACP frame: which agent speaks, how it stands, and how all of them stand. */
+import { id, isRecord, text } from './json.ts'
+import type { JsonRecord } from './json.ts'
+
+export interface RafTags {
+  /** The agent that speaks; `undefined` for the lead. */
+  readonly agentId: string | undefined
+  readonly agentType: string | undefined
+  readonly parentId: string | undefined
+  /** The wire's own word. */
+  readonly status: string | undefined
+  readonly elapsedMs: number | undefined
+  readonly agents: readonly ListedAgent[]
+}
+
+/** One entry of the status array. */
+export interface ListedAgent {
+  readonly id: string
+  /** What the wire calls `type`: the name of the node. */
+  readonly name: string | undefined
+  readonly status: string | undefined
+  readonly elapsedMs: number | undefined
+}
+
+export const NO_TAGS: RafTags = { agentId: undefined, agentType: undefined, parentId: undefined, status: undefined, elapsedMs: undefined, agents: [] }
+/** No workflow is larger; a hostile list is cut here. */
+const MAX_LISTED = 1000
+
+/** Tags may be flat (`raf.agent_id`) or nested (`raf: { agent_id }`), on the parameters or on the update; the first of each counts. */
+export function readTags(params: JsonRecord, update: JsonRecord | undefined): RafTags {
+  const outer = params['_meta']
+  const inner = update?.['_meta']
+  const tags = isRecord(outer) ? readMeta(outer) : undefined
+  const own = isRecord(inner) ? readMeta(inner) : undefined
+  if (tags === undefined || own === undefined) return tags ?? own ?? NO_TAGS
+  return {
+    agentId: tags.agentId ?? own.agentId, agentType: tags.agentType ?? own.agentType, parentId: tags.parentId ?? own.parentId,
+    status: tags.status ?? own.status, elapsedMs: tags.elapsedMs ?? own.elapsedMs, agents: tags.agents.length > 0 ? tags.agents : own.agents,
+  }
+}
+
+function readMeta(meta: JsonRecord): RafTags | undefined {
+  const nested = meta['raf']
+  const flat = readFlat(meta)
+  return isRecord(nested) ? readNested(nested, flat) : flat
+}
+
+function readFlat(meta: JsonRecord): RafTags | undefined {
+  const agentId = id(meta['raf.agent_id'])
+  const agents = readList(meta['raf.sub_agents'])
+  if (agentId === undefined && agents.length === 0) return undefined
+  return {
+    agentId, agentType: text(meta['raf.agent_type']), parentId: text(meta['raf.parent_agent_id']),
+    status: text(meta['raf.status']), elapsedMs: duration(meta['raf.elapsed_ms']), agents,
+  }
+}
+
+/** An agent beside a list that it is not in leads that list: it is the parent of those agents and no card of its own. */
+function readNested(raf: JsonRecord, flat: RafTags | undefined): RafTags {
+  const agentId = id(raf['agent_id']) ?? flat?.agentId
+  const nestedList = readList(raf['sub_agents'])
+  const agents = nestedList.length > 0 ? nestedList : (flat?.agents ?? [])
+  const isLead = agentId !== undefined && agents.length > 0 && agents.every((agent) => agent.id !== agentId)
+  return {
+    agentId: isLead ? undefined : agentId,
+    agentType: isLead ? undefined : (text(raf['agent_type']) ?? flat?.agentType),
+    parentId: isLead ? agentId : (text(raf['parent_agent_id']) ?? flat?.parentId),
+    status: isLead ? undefined : (text(raf['status']) ?? flat?.status),
+    elapsedMs: isLead ? undefined : (duration(raf['elapsed_ms']) ?? flat?.elapsedMs),
+    agents,
+  }
+}
+
+function readList(value: unknown): readonly ListedAgent[] {
+  if (!Array.isArray(value)) return []
+  return value.slice(0, MAX_LISTED).flatMap((entry: unknown) => {
+    const agentId = isRecord(entry) ? id(entry['id']) : undefined
+    if (!isRecord(entry) || agentId === undefined) return []
+    return [{ id: agentId, name: text(entry['type']), status: text(entry['status']), elapsedMs: duration(entry['elapsed_ms']) }]
+  })
+}
+
+/** Milliseconds. */
+function duration(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined
+}

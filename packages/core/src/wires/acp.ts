@@ -1,0 +1,201 @@
+/**
+ * The Agent Client Protocol, with three ways in which agents show up on it: the tags of a RAF host (flat or nested, on
+ * the parameters or on the update), the protocol's own subagent sessions, and the `parentToolUseId` of older Claude
+ * adapters. A frame is a JSON-RPC message of either direction, or the parameters as the SDK's handlers give them.
+ *
+ * Order (T9): any interleaving that keeps each agent's own frames, and those of the lead, in order. An agent's own
+ * frames are those that its tag names, those of its session, and what its parent says of it.
+ * Memory: the newest 1,024 sessions, 4,096 agents and 4,096 tool calls of each, 256 open requests, and of each agent the
+ * text of its round (200,000 characters). A replay, such as `session/load`, wants a new decoder, or the request itself.
+ */
+import type { RunState, RunUpdate, Update } from '../task.ts'
+import { AcpAgent } from './acp-agent.ts'
+import { AcpSession } from './acp-session.ts'
+import { readChildPatch, readChildState } from './acp-subagent.ts'
+import { NO_TAGS, readTags } from './acp-tags.ts'
+import { id, isRecord, parseJson } from './json.ts'
+import type { JsonRecord } from './json.ts'
+
+export interface AcpDecoderOptions {
+  /**
+   * What owns the agent ids. Default: the session. A RAF host uses the same ids at every prompt: give each turn a scope
+   * of its own, with one decoder a turn or with a function that names the turn, and two turns are two sets of cards.
+   */
+  readonly scope?: string | ((frame: { readonly sessionId: string }) => string) | undefined
+}
+
+const MAX_SESSIONS = 1024
+const MAX_REQUESTS = 256
+/** A list of frames in a list is as deep as any transport goes. */
+const MAX_DEPTH = 4
+
+/** Reads one frame; what is no frame of this wire gives `[]`. Never throws on wire data. */
+export function createAcpDecoder(options: AcpDecoderOptions = {}): (frame: unknown) => readonly Update[] {
+  const decoder = new AcpDecoder(options.scope)
+  return (frame) => decoder.decode(frame, 0)
+}
+
+class AcpDecoder {
+  readonly #scope: AcpDecoderOptions['scope']
+  readonly #sessions = new Map<string, AcpSession>()
+  /** Sessions that a parent announced as its subagents. */
+  readonly #children = new Map<string, AcpSession>()
+  /** Requests that wait for their response: a prompt's run, or the agent that waits for a person. */
+  readonly #prompts = new Map<string, RunUpdate>()
+  readonly #permissions = new Map<string, AcpAgent>()
+  /** The next frame is most likely of the same session. */
+  #latest: AcpSession | undefined
+
+  constructor(scope: AcpDecoderOptions['scope']) {
+    this.#scope = scope
+  }
+
+  decode(frame: unknown, depth: number): readonly Update[] {
+    if (isRecord(frame)) return this.#decodeMessage(frame)
+    if (depth >= MAX_DEPTH) return []
+    if (Array.isArray(frame)) return frame.flatMap((item) => this.decode(item, depth + 1))
+    return typeof frame === 'string' ? this.decode(parseJson(frame), depth + 1) : []
+  }
+
+  #decodeMessage(frame: JsonRecord): readonly Update[] {
+    const { method, params } = frame
+    if (typeof method === 'string') return isRecord(params) ? this.#decodeCall(method, params, rpcId(frame)) : []
+    if (isRecord(frame['update']) || Array.isArray(frame['content'])) return this.#readUpdate(frame)
+    if (isRecord(frame['toolCall'])) return this.#readPermission(frame, undefined)
+    return Object.hasOwn(frame, 'result') || Object.hasOwn(frame, 'error') ? this.#readResponse(frame, rpcId(frame)) : []
+  }
+
+  #decodeCall(method: string, params: JsonRecord, requestId: string | undefined): readonly Update[] {
+    switch (method) {
+      case 'session/update': return this.#readUpdate(params)
+      case 'session/request_permission': return this.#readPermission(params, requestId)
+      case 'session/prompt': return this.#beginPrompt(params, requestId)
+      case 'session/load': case 'session/resume': return this.#forget(params)
+      default: return []
+    }
+  }
+
+  #readUpdate(params: JsonRecord): readonly Update[] {
+    const { update, content } = params
+    const tags = readTags(params, isRecord(update) ? update : undefined)
+    const sessionKey = sessionId(params)
+    // Something else that has a content or an update.
+    if (sessionKey === undefined && tags === NO_TAGS) return []
+    const session = this.#sessionOf(sessionKey ?? '')
+    if (!isRecord(update)) return session.readParts(Array.isArray(content) ? content : [], tags)
+    return update['sessionUpdate'] === 'subagent_update' ? this.#readChild(session, update) : session.read(update, tags)
+  }
+
+  #readPermission(params: JsonRecord, requestId: string | undefined): readonly Update[] {
+    const toolCall = isRecord(params['toolCall']) ? params['toolCall'] : undefined
+    const { agent, updates } = this.#sessionOf(sessionId(params) ?? '').readPermission(params, readTags(params, toolCall))
+    if (agent !== undefined && requestId !== undefined) remember(this.#permissions, requestId, agent, MAX_REQUESTS)
+    return updates
+  }
+
+  /** What a parent says of a child: it announces it, renames it, and says how it stands. */
+  #readChild(parent: AcpSession, patch: JsonRecord): readonly Update[] {
+    const childId = id(patch['sessionId'])
+    if (childId === undefined) return [{ kind: 'unattributed', reason: 'a subagent update without a usable sessionId' }]
+    if (childId === parent.id) return []
+    const known = this.#children.get(childId)
+    const child = known ?? this.#announce(childId, parent)
+    const { self: agent } = child
+    if (agent === undefined) return []
+    const facts = { ...readChildPatch(patch), parentId: parent.self?.id }
+    if (known !== undefined && patch['state'] === undefined) return [agent.say(facts)]
+    const state = readChildState(patch['state'])
+    const isOpen = state.status === 'running' || state.status === 'waiting'
+    const starts = isOpen && agent.ownEnd !== undefined
+    if (starts) agent.openRound()
+    agent.isWaiting = false
+    if (state.status === 'completed' || state.status === 'failed' || state.status === 'cancelled' || (state.status === 'unknown' && state.isProvisional !== true)) {
+      agent.ownEnd = state.status
+    }
+    const result = state.status === 'completed' ? { result: agent.text, resultTruncated: agent.isTextCut || undefined } : {}
+    return [agent.say({ ...facts, ...state, ...result }, starts)]
+  }
+
+  #announce(childId: string, parent: AcpSession): AcpSession {
+    const { scope, runId } = parent
+    const child = new AcpSession(childId, scope, runId, new AcpAgent({ id: childId, scope, runId, kind: 'session' }))
+    remember(this.#children, childId, child, MAX_SESSIONS)
+    if (this.#latest?.id === childId) this.#latest = undefined
+    return child
+  }
+
+  #beginPrompt(params: JsonRecord, requestId: string | undefined): readonly Update[] {
+    const session = sessionId(params)
+    // A child that is prompted by itself reports its own state; its prompt is no run of the lead.
+    if (session === undefined || this.#children.has(session)) return []
+    const run: RunUpdate = { kind: 'run', scope: this.#scopeOf(session), runId: session, state: 'running' }
+    if (requestId !== undefined) remember(this.#prompts, requestId, run, MAX_REQUESTS)
+    return [run]
+  }
+
+  #readResponse(frame: JsonRecord, requestId: string | undefined): readonly Update[] {
+    if (requestId === undefined) return []
+    const { result } = frame
+    const run = this.#prompts.get(requestId)
+    const isAnswer = isRecord(result) && Object.hasOwn(result, 'outcome')
+    if (run !== undefined && !isAnswer) {
+      this.#prompts.delete(requestId)
+      return [{ ...run, state: readRunEnd(result) }]
+    }
+    const agent = this.#permissions.get(requestId)
+    if (agent === undefined) return []
+    this.#permissions.delete(requestId)
+    const isStillWaiting = agent.isWaiting
+    agent.isWaiting = false
+    return isStillWaiting ? [agent.say({ status: 'running' })] : []
+  }
+
+  /** The session is told again from its beginning. */
+  #forget(params: JsonRecord): readonly Update[] {
+    const session = sessionId(params)
+    if (session === undefined) return []
+    for (const [key, known] of this.#sessions) if (known.id === session) this.#sessions.delete(key)
+    for (const [childId, child] of this.#children) if (child.runId === session) this.#children.delete(childId)
+    this.#latest = undefined
+    return []
+  }
+
+  #sessionOf(session: string): AcpSession {
+    const child = this.#children.size === 0 ? undefined : this.#children.get(session)
+    if (child !== undefined) return child
+    const scope = this.#scopeOf(session)
+    if (this.#latest !== undefined && this.#latest.id === session && this.#latest.scope === scope) return this.#latest
+    const key = JSON.stringify([scope, session])
+    const known = this.#sessions.get(key) ?? new AcpSession(session, scope, session, undefined)
+    remember(this.#sessions, key, known, MAX_SESSIONS)
+    return (this.#latest = known)
+  }
+
+  #scopeOf(session: string): string {
+    if (this.#scope === undefined) return session
+    return typeof this.#scope === 'function' ? this.#scope({ sessionId: session }) : this.#scope
+  }
+}
+
+function readRunEnd(result: unknown): RunState {
+  if (!isRecord(result)) return 'error'
+  return result['stopReason'] === 'cancelled' ? 'interrupted' : 'ended'
+}
+
+function sessionId(params: JsonRecord): string | undefined {
+  return id(params['sessionId']) ?? id(params['session_id'])
+}
+
+/** The number 1 and the text "1" are two ids. */
+function rpcId(frame: JsonRecord): string | undefined {
+  const requestId = frame['id']
+  return typeof requestId === 'string' || typeof requestId === 'number' ? JSON.stringify(requestId) : undefined
+}
+
+/** Keeps the newest; forgets the oldest beyond the bound. */
+function remember<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.size > max ? map.keys() : []
+  if (oldest !== undefined) map.delete(oldest)
+}
