@@ -38,6 +38,7 @@ export function carried(frame: unknown): { schema: string; value: unknown }[] {
   if (!isObject(frame)) return []
   if ('$host' in frame) return [{ schema: 'host-fact', value: frame }]
   if ('event' in frame) return inEnvelope(frame)
+  if (frame['method'] === 'session/update') return [{ schema: 'acp-session-update', value: frame['params'] }]
   const { type, name, event_type: eventType } = frame
   const { liveEvents, replayGapEvent, runEvents } = fixture.deerflow
   if (runEvents.includes(eventType)) return [{ schema: 'deerflow-run-event', value: frame }]

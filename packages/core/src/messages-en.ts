@@ -85,4 +85,17 @@ export const en: Messages = {
     one: '≥ {tokens} token ({reported} of {count} reported)',
     other: '≥ {tokens} tokens ({reported} of {count} reported)',
   },
+
+  lead: 'Lead',
+  calledBy: 'Called by {parent}',
+  view: 'View',
+  viewPanes: 'Panes',
+  viewMerged: 'Merged',
+  outputOf: 'Output of {title}',
+  transcript: 'Transcript of all agents',
+  outputReasoning: 'Reasoning',
+  outputCut: 'Earlier text is no longer kept.',
+  outputNotYet: 'No output yet',
+  outputNone: 'No output',
+  jumpToNewest: 'Jump to newest',
 }

@@ -82,4 +82,17 @@ export const zhCN: Messages = {
   groupInterrupted: { other: '{count} 个已中断' },
   groupUnknown: { other: '{count} 个已结束' },
   groupTokensPartial: { other: '≥ {tokens} token（{count} 个中 {reported} 个已上报）' },
+
+  lead: '主代理',
+  calledBy: '由“{parent}”调用',
+  view: '视图',
+  viewPanes: '分栏',
+  viewMerged: '合并',
+  outputOf: '“{title}”的输出',
+  transcript: '全部代理的输出',
+  outputReasoning: '推理',
+  outputCut: '更早的内容已不再保留。',
+  outputNotYet: '暂无输出',
+  outputNone: '没有输出',
+  jumpToNewest: '跳到最新',
 }

@@ -104,6 +104,26 @@ export interface Messages {
   readonly groupUnknown: PluralText
   /** `{tokens}`, `{reported}`, `{count}`: a sum that does not hold every card; plural by the tokens. */
   readonly groupTokensPartial: PluralText
+
+  /** The agent that delegates, where its words stand among those of its subagents. */
+  readonly lead: string
+  /** Beside an agent that another one called. `{parent}`: the title of that one. */
+  readonly calledBy: string
+  /** What the switch between the two views is called, and its two sides. */
+  readonly view: string
+  readonly viewPanes: string
+  readonly viewMerged: string
+  /** `{title}`: what the text of one agent is called. */
+  readonly outputOf: string
+  /** What the text of all agents together is called. */
+  readonly transcript: string
+  /** Above what an agent thinks aloud. */
+  readonly outputReasoning: string
+  /** The beginning was dropped. */
+  readonly outputCut: string
+  readonly outputNotYet: string
+  readonly outputNone: string
+  readonly jumpToNewest: string
 }
 
 /** Fills the `{placeholders}` of a text. A placeholder without a value stays as it is, so that a typo shows. */

@@ -53,7 +53,7 @@ export class OutputLog {
   write(update: OutputUpdate): boolean {
     if (update.text === '') return false
     const agent = this.#agentOf(update.id)
-    const message = agent.find(update, this.#messages.at(-1)) ?? this.#open(agent, update)
+    const message = agent.find(update, this.#messages[this.#messages.length - 1]) ?? this.#open(agent, update)
     const added = message.write(update.text, update.offset)
     if (added === 0) return false
     agent.kept += added
@@ -126,8 +126,11 @@ class AgentOutput {
 
   /** The message that the update goes on with. */
   find(update: OutputUpdate, newestOfAll: GrowingMessage | undefined): GrowingMessage | undefined {
-    if (update.messageId !== undefined) return this.#named.get(nameOf(update.channel, update.messageId))
-    const newest = this.messages.at(-1)
+    const newest = this.messages[this.messages.length - 1]
+    if (update.messageId !== undefined) {
+      const isNewest = newest !== undefined && newest.messageId === update.messageId && newest.channel === update.channel
+      return isNewest ? newest : this.#named.get(nameOf(update.channel, update.messageId))
+    }
     if (newest === undefined || newest.messageId !== undefined) return undefined
     if (newest.channel !== update.channel || newest.activation !== update.activation) return undefined
     // The lead has no activations: whatever it says after others spoke is said anew.

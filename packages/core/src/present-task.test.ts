@@ -157,8 +157,15 @@ describe('numbers beside', () => {
   })
 
   test('the kind of agent is one line, a blank one is none', () => {
-    expect(presentTask(plain({ subagentType: 'deep\nresearcher' })).agentType).toBe('deep researcher')
+    expect(presentTask(plain({ title: 'Title', subagentType: 'deep\nresearcher' })).agentType).toBe('deep researcher')
     expect(presentTask(plain({ subagentType: ' ' })).agentType).toBeUndefined()
+  })
+
+  test.each([
+    [{ title: 'researcher', subagentType: 'Researcher' }],
+    [{ subagentType: 'researcher' }],
+  ])('the agent type is not told again where it is the title: %o', (facts) => {
+    expect(presentTask(plain(facts)).agentType).toBeUndefined()
   })
 })
 

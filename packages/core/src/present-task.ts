@@ -41,7 +41,7 @@ export function createPresenter(options: Omit<PresentOptions, 'now'> = {}): Pres
   const isTokenDisplayOn = options.tokenUsageEnabled !== false
   const present = (task: Task, now?: number): TaskPresentation => ({
     title: presentTitle(task, wording),
-    agentType: task.subagentType === undefined ? undefined : oneLine(task.subagentType) || undefined,
+    agentType: presentAgentType(task, wording),
     status: { value: task.status, label: wording.format(STATUS_TEXT[task.status]), tone: toneOf(task) },
     needsAttention: task.status === 'waiting',
     stopReason: presentStopReason(task.stopReason, wording),
@@ -79,6 +79,13 @@ function presentTitle(task: Task, wording: Wording): string {
     oneLine(task.title ?? '') || oneLine(task.description ?? '') || oneLine(firstLine(task.prompt ?? '')) ||
     oneLine(task.subagentType ?? '') || wording.format('untitled')
   )
+}
+
+/** Nothing where the title says it already: nodes of a workflow are often called by what they are. */
+function presentAgentType(task: Task, wording: Wording): string | undefined {
+  const agentType = oneLine(task.subagentType ?? '')
+  const isTold = agentType.toLowerCase() === presentTitle(task, wording).toLowerCase()
+  return agentType === '' || isTold ? undefined : agentType
 }
 
 function presentModel(task: Task, models: PresentOptions['models']): TaskPresentation['model'] {

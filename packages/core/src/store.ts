@@ -4,7 +4,7 @@ import { reduceTask } from './reduce-task.ts'
 import { createRunLedger } from './run-ledger.ts'
 import { TaskChannels } from './task-channels.ts'
 import { isTerminal } from './task.ts'
-import type { GapUpdate, RunUpdate, Step, Task, TaskStatus, TaskUpdate, Update } from './task.ts'
+import type { GapUpdate, OutputUpdate, RunUpdate, Step, Task, TaskStatus, TaskUpdate, Update } from './task.ts'
 import { TaskIndex } from './task-index.ts'
 import type { TaskEntry, TaskKey } from './task-index.ts'
 import { reportError, warnInDevelopment } from './warn.ts'
@@ -75,6 +75,8 @@ export function createTaskStore(options: TaskStoreOptions = {}): TaskStore {
 
 const DEFAULT_RETENTION = 100_000
 const DEFAULT_OUTPUT = 200_000
+/** Streaming text is seen all the time; a card that says for how long nothing happened need not know it better. */
+const SIGHT_MS = 1000
 /** Messages of one agent: nobody reads back that far, and each costs memory of its own. */
 const MAX_OUTPUT_MESSAGES = 2000
 
@@ -126,7 +128,7 @@ class TaskBoard {
         this.#applyRun(update)
         return
       case 'output':
-        if (this.outputs.write(update)) this.channels.touchOutput()
+        this.#applyOutput(update)
         return
       case 'gap':
         this.#tellGap(update)
@@ -152,6 +154,20 @@ class TaskBoard {
     if (isLive(update)) entry.hasLiveReport = true
     this.#change(entry, reduceTask(entry.task, said))
     if (!entry.hasLiveReport) this.#settleIfOver(entry)
+  }
+
+  /** New text is a sign of life: it counts as a sight (E2), and what was only taken to be over is not (T12). */
+  #applyOutput(update: OutputUpdate): void {
+    if (!this.outputs.write(update)) return
+    this.channels.touchOutput()
+    const entry = update.id === undefined ? undefined : this.#index.get(update.id, update.scope ?? '')
+    if (entry === undefined) return
+    const { id, scope } = entry.key
+    if (entry.task.status === 'interrupted') this.#change(entry, reduceTask(entry.task, { id, scope, authority: 'inferred', isProvisional: false }))
+    const sightedAt = this.#now?.()
+    const last = entry.task.sighting?.last
+    if (sightedAt === undefined || isTerminal(entry.task.status) || (last !== undefined && sightedAt - last < SIGHT_MS)) return
+    this.#change(entry, reduceTask(entry.task, { id, scope, sightedAt }))
   }
 
   #admit(update: TaskUpdate, scope: string): void {
@@ -254,6 +270,8 @@ function exemplar(board: TaskBoard): TaskBoard {
   })
   board.apply([say(0, 'running', undefined, undefined), say(1, 'running', [{ index: 1, kind: 'ai', text: '' }], undefined)])
   board.apply({ ...say(2, 'completed', undefined, 'Done.'), id: 'ended' })
+  board.apply([0, 5].map((offset): OutputUpdate => ({ kind: 'output', scope: '', id: 'exemplar', activation: '1', channel: 'text', text: 'Words', messageId: 'm', offset })))
+  board.apply([1, 2].map((order) => ({ ...say(order, 'running', [{ id: `step ${order}`, kind: 'ai' as const, text: '' }], undefined), id: 'unindexed', partialResult: 'Words', toolCallCount: order })))
   return board
 }
 

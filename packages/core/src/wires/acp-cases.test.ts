@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Update } from '@subagent-cards/core'
 import { differences, playCase } from '../../../../contracts/play-case.ts'
 import type { Decoder, World } from '../../../../contracts/play-case.ts'
 import { readCases, readStreams } from '../../../../contracts/read-contracts.ts'
@@ -29,6 +30,10 @@ describe.each(cases.map((one) => [one.id, one] as const))('reported failure %s',
   })
 })
 
+test.each(cases.map((one) => [one.id, one] as const))('reported failure %s holds with frozen frames', (_id, one) => {
+  expect(differences(one.expect, playCase(deepFreeze(one.frames), { createDecoder }))).toEqual([])
+})
+
 describe.each(readStreams('acp').map((stream) => [stream.name, stream] as const))('stream %s', (_name, stream) => {
   test('reaches its expected state', () => {
     expect(differences(stream.expect, playCase(stream.frames, { createDecoder }))).toEqual([])
@@ -37,7 +42,7 @@ describe.each(readStreams('acp').map((stream) => [stream.name, stream] as const)
   test('T8 reaches it when every update comes twice', () => {
     const twice = (scope: string | undefined): Decoder => {
       const decode = createDecoder(scope)
-      return (frame) => decode(frame).flatMap((update) => (update.kind === 'output' ? [update] : [update, update]))
+      return (frame) => decode(frame).flatMap((update): readonly Update[] => (update.kind === 'output' ? [update] : [update, update]))
     }
     expect(differences(stream.expect, playCase(stream.frames, { createDecoder: twice }))).toEqual([])
   })
@@ -50,3 +55,8 @@ describe.each(readStreams('acp').map((stream) => [stream.name, stream] as const)
     expect(differences(stream.expect, again)).toEqual([])
   })
 })
+
+function deepFreeze<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
+  return value
+}

@@ -1,7 +1,9 @@
-import type { OutputChannel, TaskStatus, Update } from '../task.ts'
-import { AcpAgent, NOTHING_NEW, nextMessage, outputOf } from './acp-agent.ts'
-import type { AgentFacts, OpenMessage } from './acp-agent.ts'
-import type { ListedAgent, RafTags } from './acp-tags.ts'
+import type { OutputChannel, Update } from '../task.ts'
+import { AcpAgent, MessagePlace, outputOf } from './acp-agent.ts'
+import type { AgentFacts, OwnFacts } from './acp-agent.ts'
+import { NO_FACTS, sayListed, sayOwn } from './acp-status.ts'
+import { NO_TAGS } from './acp-tags.ts'
+import type { RafTags } from './acp-tags.ts'
 import { claudeMeta, patchToolCall, toolSteps } from './acp-tools.ts'
 import type { AcpToolCall } from './acp-tools.ts'
 import { id, index, isRecord, text } from './json.ts'
@@ -11,9 +13,6 @@ import { contentText } from './message-content.ts'
 const MAX_AGENTS = 4096
 const MAX_TOOL_CALLS = 4096
 const MAX_PROMPT = 100_000
-
-/** Where a status array stands among its like: a snapshot that is older in this order takes nothing back (T9). */
-const LISTED_ORDER = { pending: 0, executing: 1, ended: 2 }
 
 /** One session in one scope: who speaks in it, and what the decoder must remember to understand them. */
 export class AcpSession {
@@ -27,7 +26,7 @@ export class AcpSession {
   readonly #toolCalls = new Map<string, AcpToolCall>()
   /** Calls that opened a task: the tool says so, or frames that name them as their parent. */
   readonly #delegations = new Set<string>()
-  readonly #leadOpen: Record<OutputChannel, OpenMessage | undefined> = { text: undefined, reasoning: undefined }
+  readonly #leadPlaces: Readonly<Record<OutputChannel, MessagePlace>> = { text: new MessagePlace(), reasoning: new MessagePlace() }
   #message: SessionMessage | undefined
 
   constructor(sessionId: string, scope: string, runId: string, self: AcpAgent | undefined) {
@@ -48,59 +47,70 @@ export class AcpSession {
 
   /** One update of the session, with the tags that came with it. */
   read(update: JsonRecord, tags: RafTags): readonly Update[] {
-    const updates = this.#readList(tags)
     const kind = update['sessionUpdate']
-    const agent = this.#speaker(update, tags, updates)
-    switch (kind) {
-      case 'agent_message_chunk': return this.#readChunk(agent, 'text', update, tags, updates)
-      case 'agent_thought_chunk': return this.#readChunk(agent, 'reasoning', update, tags, updates)
-      case 'tool_call': case 'tool_call_update': return this.#readTool(agent, update, tags, updates)
+    const channel = kind === 'agent_message_chunk' ? 'text' : kind === 'agent_thought_chunk' ? 'reasoning' : undefined
+    const said = channel === undefined ? '' : chunkText(update['content'])
+    if (channel !== undefined && said !== '' && tags.agents.length === 0 && tags.agentId !== undefined) {
+      // The hot path of this wire: nearly every frame is a piece of text of an agent of which nothing else is said.
+      const agent = this.#agents.get(tags.agentId)
+      if (agent !== undefined && agent.isPlain(tags)) {
+        const output = agent.output(channel, said, id(update['messageId']))
+        const partialResult = agent.partial()
+        return partialResult === undefined ? [output] : [output, agent.stand('running', tags, { partialResult })]
+      }
     }
-    if (agent === undefined) return updates
-    switch (kind) {
-      case 'usage_update': return [...updates, ...this.#readOwn(agent, tags, { context: readGauge(update) })]
-      case 'config_option_update': return [...updates, ...this.#readOwn(agent, tags, { modelName: readModel(update) })]
-      case 'session_message': case 'session_message_chunk': return [...updates, ...this.#readMessage(agent, kind, update)]
-      default: return tags.status === undefined ? updates : [...updates, ...this.#readOwn(agent, tags, {})]
-    }
+    const out: Update[] = []
+    const own = this.#readList(tags, out)
+    const agent = this.#speaker(update, tags, out)
+    if (channel !== undefined) this.#readChunk(agent, channel, said, id(update['messageId']), own, out)
+    else if (kind === 'tool_call' || kind === 'tool_call_update') this.#readTool(agent, update, own, out)
+    else if (agent !== undefined) this.#readFact(agent, kind, update, own, out)
+    return out
   }
 
   /** The documented frame without `update`: parts of text and reasoning directly in the parameters. */
   readParts(parts: readonly unknown[], tags: RafTags): readonly Update[] {
-    const updates = this.#readList(tags)
-    const agent = this.#speaker(undefined, tags, updates)
-    const pieces = parts.filter(isRecord).map((part) => ({ channel: part['type'] === 'reasoning' ? 'reasoning' as const : 'text' as const, said: text(contentText(part)) }))
-    for (const { channel, said } of pieces) {
-      if (said !== undefined) updates.push(...this.#speak(agent, channel, said, undefined, tags))
+    const out: Update[] = []
+    this.#readList(tags, out)
+    const agent = this.#speaker(undefined, tags, out)
+    for (const part of parts) {
+      const said = contentText(part)
+      if (said !== '') this.#speak(agent, isRecord(part) && part['type'] === 'reasoning' ? 'reasoning' : 'text', said, undefined, tags, out)
     }
-    if (agent !== undefined && pieces.length === 0 && tags.status !== undefined) updates.push(...this.#readOwn(agent, tags, {}))
-    return updates
+    if (agent !== undefined && parts.length === 0 && tags.status !== undefined) sayOwn(agent, tags, NO_FACTS, out)
+    return out
   }
 
   /** Somebody has to allow something before the agent goes on. */
   readPermission(params: JsonRecord, tags: RafTags): { readonly agent: AcpAgent | undefined; readonly updates: readonly Update[] } {
+    const out: Update[] = []
     const toolCall = isRecord(params['toolCall']) ? params['toolCall'] : {}
     const callId = id(toolCall['toolCallId'])
     const known = callId === undefined ? undefined : this.#toolCalls.get(callId)
-    const updates = this.#readList(tags)
-    const agent = this.#speaker(toolCall, tags, updates) ?? known?.agent
-    if (agent === undefined) return { agent, updates }
+    this.#readList(tags, out)
+    const agent = this.#speaker(toolCall, tags, out) ?? known?.agent
+    if (agent === undefined) return { agent, updates: out }
     // A pause that asks for a confirmation borrows the form of a tool call and is none.
     const isTool = callId !== undefined && !callId.startsWith('hitl_')
-    const steps = isTool ? this.#noteTool(agent, callId, toolCall) : {}
+    agent.identify(tags)
     agent.isWaiting = true
-    return { agent, updates: [...updates, agent.say({ ...identity(agent, tags), ...steps, status: 'waiting' })] }
+    out.push(agent.stand('waiting', NO_TAGS, isTool ? this.#noteTool(agent, callId, toolCall) : NO_FACTS))
+    return { agent, updates: out }
   }
 
   /** Who the frame is of; `undefined` for the lead. */
-  #speaker(update: JsonRecord | undefined, tags: RafTags, updates: Update[]): AcpAgent | undefined {
-    if (tags.agentId !== undefined) return introduced(this.#agent(tags.agentId), updates)
+  #speaker(update: JsonRecord | undefined, tags: RafTags, out: Update[]): AcpAgent | undefined {
+    if (tags.agentId !== undefined) {
+      const agent = this.#agent(tags.agentId)
+      agent.introduce(out)
+      return agent
+    }
     const parentCallId = update === undefined ? undefined : claudeMeta(update).parentCallId
     if (parentCallId === undefined) return this.self
     const agent = this.#agent(parentCallId, 'call')
     const call = this.#toolCalls.get(parentCallId)
     // When the call itself came by, nobody knew that it would open a task.
-    if (!this.#delegations.has(parentCallId) && call !== undefined) updates.push(readDelegation(agent, call))
+    if (!this.#delegations.has(parentCallId) && call !== undefined) out.push(readDelegation(agent, call))
     this.#addDelegation(parentCallId)
     return agent
   }
@@ -109,108 +119,67 @@ export class AcpSession {
     if (this.#delegations.size < MAX_TOOL_CALLS) this.#delegations.add(callId)
   }
 
-  #readList(tags: RafTags): Update[] {
+  /** The tags with what the list adds to them: how long its own agent has worked so far. */
+  #readList(tags: RafTags, out: Update[]): RafTags {
     const leadId = tags.agentId === undefined ? tags.parentId : undefined
-    const updates: Update[] = []
-    for (const listed of tags.agents) updates.push(...this.#readListed(introduced(this.#agent(listed.id), updates), listed, leadId, tags))
-    return updates
+    let ownMs: number | undefined
+    for (const listed of tags.agents) {
+      const agent = this.#agent(listed.id)
+      const isOwn = listed.id === tags.agentId && tags.status !== undefined
+      if (isOwn && listed.status === tags.status && isInFirstRound(agent, tags)) ownMs = listed.elapsedMs
+      sayListed(agent, listed, leadId, isOwn, out)
+    }
+    return ownMs === undefined || tags.elapsedMs !== undefined ? tags : { ...tags, elapsedMs: ownMs }
   }
 
-  /** The frame's own tag wins over the entry of its own agent, and nothing in a list ends or opens a later round. */
-  #readListed(agent: AcpAgent, listed: ListedAgent, leadId: string | undefined, tags: RafTags): readonly Update[] {
-    const names: AgentFacts = { title: listed.name, parentId: leadId }
-    const isOverruled = listed.id === tags.agentId && tags.status !== undefined && tags.status !== listed.status
-    if (agent.round > 1 || isOverruled) return [agent.listed(LISTED_ORDER.pending, names)]
-    const { elapsedMs } = listed
-    switch (listed.status) {
-      case 'pending': return [agent.listed(LISTED_ORDER.pending, { ...names, status: 'pending' })]
-      case 'executing': return [agent.listed(LISTED_ORDER.executing, { ...names, status: 'running', elapsedMs })]
-      case 'completed':
-        agent.listedEnd = 'completed'
-        return [agent.listed(LISTED_ORDER.ended, { ...names, status: 'completed', elapsedMs }), ...(agent.text === undefined ? [] : [agent.listedResult()])]
-      case 'error': {
-        agent.listedEnd = 'failed'
-        const failure = agent.failed()
-        return [agent.listed(LISTED_ORDER.ended, { ...names, status: 'failed', elapsedMs }), ...(failure === undefined ? [] : [failure])]
-      }
-      default: return [agent.listed(LISTED_ORDER.pending, names)]
+  #readFact(agent: AcpAgent, kind: unknown, update: JsonRecord, tags: RafTags, out: Update[]): void {
+    switch (kind) {
+      case 'usage_update': sayOwn(agent, tags, { context: readGauge(update) }, out); return
+      case 'config_option_update': sayOwn(agent, tags, { modelName: readModel(update) }, out); return
+      case 'session_message': case 'session_message_chunk': this.#readMessage(agent, kind, update, out); return
+      default: if (tags.status !== undefined) sayOwn(agent, tags, NO_FACTS, out)
     }
   }
 
-  #readChunk(agent: AcpAgent | undefined, channel: OutputChannel, update: JsonRecord, tags: RafTags, updates: Update[]): readonly Update[] {
-    const { content } = update
-    const said = typeof content === 'string' ? content : isRecord(content) && typeof content['text'] === 'string' ? content['text'] : ''
-    const messageId = id(update['messageId'])
+  #readChunk(agent: AcpAgent | undefined, channel: OutputChannel, said: string, messageId: string | undefined, tags: RafTags, out: Update[]): void {
     if (said !== '') {
-      updates.push(...this.#speak(agent, channel, said, messageId, tags))
-      return updates
+      this.#speak(agent, channel, said, messageId, tags, out)
+      return
     }
-    if (agent === undefined || tags.status === undefined) return updates
+    if (agent === undefined || tags.status === undefined) return
     // Without text and without a message the frame is a signal: only such a frame says that a round begins.
     const isSignal = channel === 'text' && messageId === undefined
-    if (isSignal && tags.status === 'executing' && agent.ownEnd !== undefined) {
-      agent.openRound()
-      updates.push(agent.say({ ...identity(agent, tags), status: 'running' }, true))
-      return updates
+    if (!isSignal || tags.status !== 'executing' || agent.ownEnd === undefined) {
+      sayOwn(agent, tags, NO_FACTS, out)
+      return
     }
-    updates.push(...this.#readOwn(agent, tags, {}))
-    return updates
+    agent.openRound()
+    agent.identify(tags)
+    agent.isRunning = true
+    out.push(agent.stand('running', tags, NO_FACTS, true))
   }
 
-  #speak(agent: AcpAgent | undefined, channel: OutputChannel, said: string, messageId: string | undefined, tags: RafTags): readonly Update[] {
+  #speak(agent: AcpAgent | undefined, channel: OutputChannel, said: string, messageId: string | undefined, tags: RafTags, out: Update[]): void {
     if (agent === undefined) {
-      const open = nextMessage(this.#leadOpen[channel], messageId)
-      this.#leadOpen[channel] = open && { messageId: open.messageId, length: open.length + said.length }
-      const output = outputOf({ scope: this.scope }, channel, said, messageId, open?.length)
-      const failure = channel === 'text' ? this.#readFailure(said) : undefined
-      return failure === undefined ? [output] : [output, failure]
+      this.#speakAsLead(channel, said, messageId, out)
+      return
     }
-    const isError = tags.status === 'error'
-    const output = agent.output(channel, said, messageId)
-    if (isError) return [output, ...this.#readOwn(agent, tags, { error: said })]
-    const isPlain = (tags.status === undefined || tags.status === 'executing') && tags.elapsedMs === undefined
-    const who = identity(agent, tags)
-    if (!isPlain || who !== NOTHING_NEW) return [output, ...this.#sayOwn(agent, tags, { ...who, partialResult: agent.partial })]
-    if (agent.ownEnd === 'completed') return [output, this.#late(agent)]
-    if (agent.listedEnd === 'completed' && agent.round === 1) return [output, agent.sayText(undefined), agent.listedResult()]
-    return [output, agent.sayText(this.#standing(agent, tags))]
-  }
-
-  /** What a frame of the agent itself says: how it stands, and whatever else the frame is about. */
-  #readOwn(agent: AcpAgent, tags: RafTags, facts: AgentFacts): readonly Update[] {
-    return this.#sayOwn(agent, tags, { ...identity(agent, tags), ...facts })
-  }
-
-  #sayOwn(agent: AcpAgent, tags: RafTags, said: AgentFacts): readonly Update[] {
-    switch (tags.status) {
-      case 'completed':
-        agent.ownEnd = 'completed'
-        return [agent.say({ ...said, ...this.#result(agent), status: 'completed', elapsedMs: tags.elapsedMs })]
-      case 'error': {
-        agent.ownEnd = 'failed'
-        const failure = agent.failed()
-        return [agent.say({ ...said, status: 'failed', elapsedMs: tags.elapsedMs }), ...(failure === undefined ? [] : [failure])]
-      }
-      case 'pending': return [agent.say({ ...said, status: 'pending' })]
-      case 'executing': case undefined: return [agent.say({ ...said, status: this.#standing(agent, tags), elapsedMs: tags.elapsedMs })]
-      default: return [agent.say({ ...said, status: 'unknown', isProvisional: true, rawStatus: tags.status })]
+    out.push(agent.output(channel, said, messageId))
+    const isUnended = tags.status === undefined || tags.status === 'executing'
+    // Text that comes after the end still belongs to the result.
+    if (isUnended && agent.ownEnd === 'completed') {
+      out.push(agent.end('completed', NO_TAGS, NO_FACTS))
+      return
     }
+    sayOwn(agent, tags, tags.status === 'error' ? { error: said } : { partialResult: agent.partial() }, out)
+    const late = isUnended && agent.listedEnd === 'completed' && agent.round === 1 ? agent.listedResult() : undefined
+    if (late !== undefined) out.push(late)
   }
 
-  /** An agent that does something runs. Of a child session its own state says so, unless it waited for a person. */
-  #standing(agent: AcpAgent, tags: RafTags): TaskStatus | undefined {
-    const isKnown = tags.status === undefined && agent === this.self && !agent.isWaiting
-    agent.isWaiting = false
-    return isKnown ? undefined : 'running'
-  }
-
-  /** Text that comes after the end still belongs to the result. */
-  #late(agent: AcpAgent): Update {
-    return agent.say({ ...this.#result(agent), status: 'completed' })
-  }
-
-  #result(agent: AcpAgent): AgentFacts {
-    return { result: agent.text, resultTruncated: agent.isTextCut || undefined }
+  #speakAsLead(channel: OutputChannel, said: string, messageId: string | undefined, out: Update[]): void {
+    out.push(outputOf({ scope: this.scope }, channel, said, messageId, this.#leadPlaces[channel].take(said, messageId)))
+    const failure = channel === 'text' ? this.#readFailure(said) : undefined
+    if (failure !== undefined) out.push(failure)
   }
 
   /**
@@ -222,19 +191,23 @@ export class AcpSession {
     return agentId === undefined || error === undefined ? undefined : this.#agent(agentId).failureTold(error)
   }
 
-  #readTool(agent: AcpAgent | undefined, update: JsonRecord, tags: RafTags, updates: Update[]): readonly Update[] {
+  #readTool(agent: AcpAgent | undefined, update: JsonRecord, tags: RafTags, out: Update[]): void {
     const callId = id(update['toolCallId'])
-    if (callId === undefined) return updates
+    if (callId === undefined) return
     const owner = agent ?? this.#toolCalls.get(callId)?.agent
-    if (owner !== undefined) return [...updates, ...this.#readOwn(owner, tags, this.#noteTool(owner, callId, update))]
+    if (owner !== undefined) {
+      sayOwn(owner, tags, this.#noteTool(owner, callId, update), out)
+      return
+    }
     const call = this.#patchTool(undefined, callId, update)
     if (call.name === 'Task' || call.name === 'Agent') this.#addDelegation(callId)
-    return this.#delegations.has(callId) ? [...updates, readDelegation(this.#agent(callId, 'call'), call)] : updates
+    if (this.#delegations.has(callId)) out.push(readDelegation(this.#agent(callId, 'call'), call))
   }
 
-  #noteTool(agent: AcpAgent, callId: string, frame: JsonRecord): AgentFacts {
-    if (this.#toolCalls.get(callId)?.agent === undefined) agent.toolCallCount += 1
-    return { steps: toolSteps(this.#patchTool(agent, callId, frame)), toolCallCount: agent.toolCallCount }
+  #noteTool(agent: AcpAgent, callId: string, frame: JsonRecord): OwnFacts {
+    const known = this.#toolCalls.get(callId)
+    if (known?.agent === undefined) agent.toolCallCount += 1
+    return { steps: toolSteps(known, this.#patchTool(agent, callId, frame)), toolCallCount: agent.toolCallCount }
   }
 
   #patchTool(agent: AcpAgent | undefined, callId: string, frame: JsonRecord): AcpToolCall {
@@ -244,9 +217,9 @@ export class AcpSession {
   }
 
   /** What is said to a child is its prompt; who says it may be told before, between or after the pieces. */
-  #readMessage(agent: AcpAgent, kind: string, update: JsonRecord): readonly Update[] {
+  #readMessage(agent: AcpAgent, kind: string, update: JsonRecord, out: Update[]): void {
     const messageId = id(update['messageId'])
-    if (messageId === undefined || agent !== this.self) return []
+    if (messageId === undefined || agent !== this.self) return
     const known = this.#message?.messageId === messageId ? this.#message : { messageId, text: '', isToChild: undefined }
     const piece = contentText(update['content'])
     const isWhole = kind === 'session_message'
@@ -255,14 +228,13 @@ export class AcpSession {
       text: (isWhole ? text(piece) ?? known.text : known.text + piece).slice(0, MAX_PROMPT),
       isToChild: (isWhole ? isAddressedTo(agent.id, update) : undefined) ?? known.isToChild,
     }
-    return this.#message.isToChild === true && this.#message.text !== '' ? [agent.say({ prompt: this.#message.text })] : []
+    if (this.#message.isToChild === true && this.#message.text !== '') out.push(agent.say({ prompt: this.#message.text }))
   }
 }
 
-function introduced(agent: AcpAgent, updates: Update[]): AcpAgent {
-  const introduction = agent.introduce()
-  if (introduction !== undefined) updates.push(introduction)
-  return agent
+/** Whether the frame speaks of the agent's first round, which is the one that lists know. */
+function isInFirstRound(agent: AcpAgent, { status }: RafTags): boolean {
+  return agent.round === 1 && !(status === 'executing' && agent.ownEnd !== undefined)
 }
 
 interface SessionMessage {
@@ -275,10 +247,6 @@ function isAddressedTo(sessionId: string, message: JsonRecord): boolean | undefi
   const [recipient, sender] = [id(message['recipientSessionId']), id(message['senderSessionId'])]
   if (recipient !== undefined) return recipient === sessionId
   return sender === undefined ? undefined : sender !== sessionId
-}
-
-function identity(agent: AcpAgent, tags: RafTags): AgentFacts {
-  return tags.agentId === undefined ? NOTHING_NEW : agent.identify(tags.agentType, tags.parentId)
 }
 
 /** The delegating call of an older Claude adapter, as the task that it opened. */
@@ -302,8 +270,13 @@ function readDelegation(agent: AcpAgent, call: AcpToolCall): Update {
   }
 }
 
+function chunkText(content: unknown): string {
+  if (typeof content === 'string') return content
+  return isRecord(content) && typeof content['text'] === 'string' ? content['text'] : ''
+}
+
 /** Tokens in the window: a gauge (U3). A window of no size is an unknown one. */
-function readGauge(update: JsonRecord): AgentFacts['context'] {
+function readGauge(update: JsonRecord): OwnFacts['context'] {
   const usedTokens = index(update['used'])
   const size = index(update['size'])
   return usedTokens === undefined ? undefined : { usedTokens, windowTokens: size === 0 ? undefined : size }

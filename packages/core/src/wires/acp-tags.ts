@@ -72,12 +72,14 @@ function readNested(raf: JsonRecord, flat: RafTags | undefined): RafTags {
 }
 
 function readList(value: unknown): readonly ListedAgent[] {
-  if (!Array.isArray(value)) return []
-  return value.slice(0, MAX_LISTED).flatMap((entry: unknown) => {
+  if (!Array.isArray(value) || value.length === 0) return NO_TAGS.agents
+  const agents: ListedAgent[] = []
+  for (const entry of value) {
     const agentId = isRecord(entry) ? id(entry['id']) : undefined
-    if (!isRecord(entry) || agentId === undefined) return []
-    return [{ id: agentId, name: text(entry['type']), status: text(entry['status']), elapsedMs: duration(entry['elapsed_ms']) }]
-  })
+    if (agentId !== undefined) agents.push({ id: agentId, name: text(entry['type']), status: text(entry['status']), elapsedMs: duration(entry['elapsed_ms']) })
+    if (agents.length === MAX_LISTED) break
+  }
+  return agents
 }
 
 /** Milliseconds. */

@@ -194,7 +194,6 @@ describe('tool calls and gauges', () => {
   })
 
   test('a tool call of the lead makes no card', () => {
-    expect(play([call({ sessionUpdate: 'tool_call', title: 'Delegate', status: 'in_progress' }, undefined as never)]).getTasks().length).toBeLessThan(2)
     expect(play([update({ sessionUpdate: 'tool_call', toolCallId: 'x', title: 'Delegate' })]).getTasks()).toEqual([])
   })
 

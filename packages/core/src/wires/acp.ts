@@ -36,6 +36,9 @@ export function createAcpDecoder(options: AcpDecoderOptions = {}): (frame: unkno
 }
 
 class AcpDecoder {
+  /** One conversation that is never collected, so that V8 keeps the shapes that the compiled code relies on. */
+  static readonly exemplar: readonly unknown[] = exemplar(new AcpDecoder(undefined))
+
   readonly #scope: AcpDecoderOptions['scope']
   readonly #sessions = new Map<string, AcpSession>()
   /** Sessions that a parent announced as its subagents. */
@@ -112,7 +115,7 @@ class AcpDecoder {
     if (state.status === 'completed' || state.status === 'failed' || state.status === 'cancelled' || (state.status === 'unknown' && state.isProvisional !== true)) {
       agent.ownEnd = state.status
     }
-    const result = state.status === 'completed' ? { result: agent.text, resultTruncated: agent.isTextCut || undefined } : {}
+    const result = state.status === 'completed' ? agent.result() : {}
     return [agent.say({ ...facts, ...state, ...result }, starts)]
   }
 
@@ -175,6 +178,22 @@ class AcpDecoder {
     if (this.#scope === undefined) return session
     return typeof this.#scope === 'function' ? this.#scope({ sessionId: session }) : this.#scope
   }
+}
+
+function exemplar(decoder: AcpDecoder): readonly unknown[] {
+  const agents = [{ id: 'a', type: 'A', status: 'executing', elapsed_ms: 1 }]
+  const frame = (update: object, status: string, tags: object = {}): JsonRecord => ({
+    jsonrpc: '2.0', method: 'session/update', params: { sessionId: 's', update, _meta: { 'raf.agent_id': 'a', 'raf.status': status, ...tags } },
+  })
+  const text = (words: string): object => ({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: words }, messageId: 'm' })
+  const signal = { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: '' } }
+  const frames = [
+    frame(signal, 'executing', { 'raf.sub_agents': agents }), frame(text('one'), 'executing'), frame(text(' two three'), 'executing'),
+    frame({ sessionUpdate: 'tool_call', toolCallId: 't', title: 'Tool', rawInput: { query: 'q' } }, 'executing'),
+    frame({ sessionUpdate: 'tool_call_update', toolCallId: 't', status: 'completed', content: [{ type: 'content', content: { type: 'text', text: 'r' } }] }, 'executing'),
+    frame(signal, 'completed'),
+  ]
+  return [decoder, frames.map((one) => decoder.decode(one, 0))]
 }
 
 function readRunEnd(result: unknown): RunState {
