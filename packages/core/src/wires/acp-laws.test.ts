@@ -159,6 +159,49 @@ describe('a workflow', () => {
   }, LONG)
 })
 
+describe('subagent sessions', () => {
+  interface Plan { readonly rounds: readonly { readonly words: number; readonly end: string }[]; readonly isLeftOpen: boolean; readonly tools: number }
+  const plan: fc.Arbitrary<Plan> = fc.record({
+    rounds: fc.array(fc.record({ words: fc.nat(4), end: fc.constantFrom('end_turn', 'cancelled', 'error', 'max_tokens') }), { minLength: 1, maxLength: 3 }),
+    isLeftOpen: fc.boolean(),
+    tools: fc.nat(2),
+  })
+
+  /** A child's own frames: what it says, and what its parent says of it. */
+  function childFrames({ rounds, isLeftOpen, tools }: Plan, at: number): readonly OwnFrame[] {
+    const owner = `child${at}`
+    const update = (sessionId: string, body: object): OwnFrame => ({ owner, frame: { method: 'session/update', params: { sessionId, update: body } } })
+    const patch = (state: object): OwnFrame => update('p', { sessionUpdate: 'subagent_update', sessionId: owner, title: `Child ${at}`, state })
+    return rounds.flatMap(({ words, end }, round) => [
+      patch({ state: 'running' }),
+      ...Array.from({ length: tools }, (_, tool) => update(owner, { sessionUpdate: 'tool_call', toolCallId: `${round}.${tool}`, title: 'Read', status: 'completed' })),
+      ...Array.from({ length: words }, (_, word) => update(owner, { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: `word ${word}. ` }, messageId: `m${round}` })),
+      ...(isLeftOpen && round === rounds.length - 1 ? [] : [patch({ state: 'idle', stopReason: end })]),
+    ])
+  }
+
+  test('T9 children interleave in any way with each other and with their parent', () => {
+    fc.assert(fc.property(fc.array(plan, { minLength: 1, maxLength: 4 }), picks, (plans, order) => {
+      const lead = Array.from({ length: 5 }, (_, at): OwnFrame => ({ owner: LEAD, frame: { method: 'session/update', params: { sessionId: 'p', update: { sessionUpdate: 'agent_message_chunk', content: { type: 'text', text: `lead ${at} ` } } } } }))
+      const frames = [...lead, ...plans.flatMap(childFrames)]
+      const expected = outcome(deliver(frames.map(({ frame }) => frame)))
+      const reached = outcome(deliver(interleave(frames, order)))
+      if (!isDeepStrictEqual(reached, expected)) expect(reached).toEqual(expected)
+    }), { numRuns: 200 })
+  }, LONG)
+
+  test('I5 each time that a child is prompted is one activation, and the last message is its result', () => {
+    fc.assert(fc.property(plan, (one) => {
+      const task = deliver(childFrames(one, 0).map(({ frame }) => frame)).getTask('child0')
+      const last = one.rounds.at(-1)
+      expect(task?.activation).toBe(one.rounds.length)
+      if (!one.isLeftOpen && last !== undefined && (last.end === 'end_turn' || last.end === 'max_tokens')) {
+        expect(task?.result).toBe(last.words === 0 ? undefined : Array.from({ length: last.words }, (_, word) => `word ${word}. `).join(''))
+      }
+    }), { numRuns: 100 })
+  }, LONG)
+})
+
 describe('hostile frames', () => {
   const real = readStreams('acp').flatMap((stream) => stream.frames)
   const anything = fc.anything({ withNullPrototype: true, withBigInt: true, withDate: true, withSparseArray: true })
