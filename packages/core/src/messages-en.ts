@@ -93,6 +93,7 @@ export const en: Messages = {
   viewMerged: 'Merged',
   outputOf: 'Output of {title}',
   transcript: 'Transcript of all agents',
+  round: 'Round {number}',
   outputReasoning: 'Reasoning',
   outputCut: 'Earlier text is no longer kept.',
   outputNotYet: 'No output yet',

@@ -90,6 +90,7 @@ export const zhCN: Messages = {
   viewMerged: '合并',
   outputOf: '“{title}”的输出',
   transcript: '全部代理的输出',
+  round: '第 {number} 轮',
   outputReasoning: '推理',
   outputCut: '更早的内容已不再保留。',
   outputNotYet: '暂无输出',

@@ -117,6 +117,8 @@ export interface Messages {
   readonly outputOf: string
   /** What the text of all agents together is called. */
   readonly transcript: string
+  /** Where an agent that was called again begins anew. `{number}`: 2, 3, … */
+  readonly round: string
   /** Above what an agent thinks aloud. */
   readonly outputReasoning: string
   /** The beginning was dropped. */

@@ -14,6 +14,8 @@ interface Channel {
   listeners: number
 }
 
+/** How much is kept of all agents together, in texts of the largest size that one may have. */
+const MAX_FULL_AGENTS = 100
 /** Scopes are turns or sessions: more than anyone scrolls back to. */
 const MAX_SCOPES = 1000
 
@@ -22,6 +24,7 @@ export class OutputBoard {
   readonly #limits: OutputLimits
   readonly #logs = new Map<string, OutputLog>()
   readonly #channels = new Map<string, Channel>()
+  #kept = 0
 
   constructor(limits: OutputLimits) {
     this.#limits = limits
@@ -32,11 +35,36 @@ export class OutputBoard {
     const scope = update.scope ?? ''
     let log = this.#logs.get(scope)
     if (log === undefined) {
-      const [oldest] = this.#logs.size >= MAX_SCOPES ? this.#logs.keys() : []
-      if (oldest !== undefined) this.#logs.delete(oldest)
+      if (this.#logs.size >= MAX_SCOPES) this.#dropOldestScope(undefined)
       this.#logs.set(scope, (log = new OutputLog(this.#limits)))
     }
-    return log.write(update)
+    const before = log.kept
+    const isNews = log.write(update)
+    this.#kept += log.kept - before
+    if (this.#kept > MAX_FULL_AGENTS * this.#limits.characters) this.#dropOldestScope(log)
+    return isNews
+  }
+
+  /** The task is forgotten, and so is what it said. */
+  forget(id: string, scope: string): void {
+    const log = this.#logs.get(scope)
+    if (log === undefined) return
+    this.#kept -= log.kept
+    log.forget(id)
+    this.#kept += log.kept
+  }
+
+  /** Gives room: the oldest scope but this one goes, or else the agents of this one that have been quiet for long. */
+  #dropOldestScope(current: OutputLog | undefined): void {
+    for (const [scope, log] of this.#logs) {
+      if (log === current) continue
+      this.#logs.delete(scope)
+      this.#kept -= log.kept
+      return
+    }
+    this.#kept -= current?.kept ?? 0
+    current?.dropQuietAgents()
+    this.#kept += current?.kept ?? 0
   }
 
   read(speaker: Speaker, scope: string | undefined): Transcript {

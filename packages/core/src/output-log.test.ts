@@ -110,6 +110,28 @@ describe('bounds', () => {
     expect(text.endsWith('end')).toBe(true)
   })
 
+  test('T12 a replay of messages that gave way is no news', () => {
+    const messages = Array.from({ length: 50 }, (_, at) => say(`message ${at}. `, { messageId: `m${at}`, offset: 0 }))
+    const log = play(messages)
+    const before = log.readAgent('a')
+    expect(messages.slice(0, 10).map((message) => log.write(message))).not.toContain(true)
+    expect(log.readAgent('a')).toBe(before)
+  })
+
+  test('an agent that is forgotten leaves nothing behind', () => {
+    const log = play([say('one'), say('two', { id: 'b' })])
+    log.forget('a')
+    expect(texts(log.read())).toEqual(['b: two'])
+    expect(log.kept).toBe(3)
+  })
+
+  test('of more agents than anyone reads, those that began nothing for the longest time go', () => {
+    const log = play([say('early', { messageId: '1' }), ...Array.from({ length: 999 }, (_, at) => say('hi', { id: `agent ${at}` })), say('again', { messageId: '2' }), say('one more', { id: 'new' })])
+    expect(texts(log.readAgent('a'))).toEqual(['a: early', 'a: again'])
+    expect(texts(log.readAgent('agent 0'))).toEqual([])
+    expect(log.read().isCut).toBe(true)
+  })
+
   test('a replay of text of which the beginning was dropped adds nothing', () => {
     const chunks = Array.from({ length: 300 }, (_, at) => say('12345 ', { messageId: 'm', offset: at * 6 }))
     expect(texts(play([...chunks, ...chunks]).read())).toEqual(texts(play(chunks).read()))

@@ -1,3 +1,4 @@
+import { cutStart, isHighSurrogate } from './cut-text.ts'
 import type { OutputChannel, OutputUpdate } from './task.ts'
 
 /** One message that an agent streams or has streamed. Immutable: a message that grows is a new object. */
@@ -6,6 +7,8 @@ export interface OutputMessage {
   readonly key: string
   /** The task that speaks; `undefined` for the lead agent. */
   readonly agentId: string | undefined
+  /** The key of the activation that speaks, as its updates named it; the first of a task is `'1'` on the wires that stream text. */
+  readonly activation: string | undefined
   readonly channel: OutputChannel
   /** The text, in pieces of a few thousand characters of which only the last one grows: joined they are the message. */
   readonly pieces: readonly string[]
@@ -30,6 +33,8 @@ export interface OutputLimits {
 export const NO_OUTPUT: Transcript = { messages: [], isCut: false }
 /** Agents of one scope of which the output is kept. */
 const MAX_AGENTS = 1000
+/** How many messages that gave way an agent remembers by name. */
+const MAX_DROPPED = 10_000
 /** A piece grows to about this; what a reader draws again at each chunk is one piece. */
 const PIECE = 2048
 
@@ -38,6 +43,8 @@ const PIECE = 2048
  * first chunk and at the ten thousandth; what is read is put together when it is read, once for any number of readers.
  */
 export class OutputLog {
+  /** Characters that are kept. */
+  kept = 0
   readonly #limits: OutputLimits
   readonly #agents = new Map<string | undefined, AgentOutput>()
   #messages: GrowingMessage[] = []
@@ -53,10 +60,12 @@ export class OutputLog {
   write(update: OutputUpdate): boolean {
     if (update.text === '') return false
     const agent = this.#agentOf(update.id)
+    if (agent.hasDropped(update)) return false
     const message = agent.find(update, this.#messages[this.#messages.length - 1]) ?? this.#open(agent, update)
     const added = message.write(update.text, update.offset)
     if (added === 0) return false
     agent.kept += added
+    this.kept += added
     if (agent.kept > this.#limits.characters || agent.messages.length > this.#limits.messages) this.#trim(agent)
     agent.transcript = undefined
     this.#transcript = undefined
@@ -78,19 +87,35 @@ export class OutputLog {
   #agentOf(id: string | undefined): AgentOutput {
     let agent = this.#agents.get(id)
     if (agent === undefined) {
-      if (this.#agents.size >= MAX_AGENTS) this.#dropOldestAgent()
+      if (this.#agents.size >= MAX_AGENTS) this.dropQuietAgents()
       this.#agents.set(id, (agent = new AgentOutput(id)))
     }
     return agent
   }
 
-  #dropOldestAgent(): void {
-    for (const [id] of this.#agents) {
-      this.#agents.delete(id)
-      this.#isCut = true
-      this.#messages = this.#messages.filter((message) => message.agentId !== id)
-      return
+  /** Those that began nothing for the longest time go, a tenth at once. */
+  dropQuietAgents(): void {
+    for (const [id] of [...this.#agents].slice(0, Math.floor(this.#agents.size / 10) || this.#agents.size - 1)) this.#forget(id)
+    this.#isCut = true
+    this.#sweep()
+  }
+
+  /** Drops what the agent said. */
+  forget(id: string | undefined): void {
+    if (this.#agents.has(id)) {
+      this.#forget(id)
+      this.#sweep()
     }
+  }
+
+  #forget(id: string | undefined): void {
+    this.kept -= this.#agents.get(id)?.kept ?? 0
+    this.#agents.delete(id)
+    this.#transcript = undefined
+  }
+
+  #sweep(): void {
+    this.#messages = this.#messages.filter((message) => this.#agents.has(message.agentId))
   }
 
   #open(agent: AgentOutput, update: OutputUpdate): GrowingMessage {
@@ -98,13 +123,18 @@ export class OutputLog {
     const message = new GrowingMessage(String(this.#count), update)
     agent.add(message)
     this.#messages.push(message)
+    // Whoever begins a message is the last to be dropped.
+    this.#agents.delete(update.id)
+    this.#agents.set(update.id, agent)
     return message
   }
 
   /** The oldest text of the agent gives way to its newest; a tenth at once, so that it is not done at every chunk. */
   #trim(agent: AgentOutput): void {
     const { characters, messages } = this.#limits
+    const before = agent.kept
     const dropped = new Set(agent.trim(Math.floor(characters * 0.9), Math.max(1, Math.floor(messages * 0.9))))
+    this.kept -= before - agent.kept
     if (dropped.size === 0) return
     this.#isCut = true
     this.#messages = this.#messages.filter((message) => !dropped.has(message))
@@ -115,6 +145,8 @@ class AgentOutput {
   readonly messages: GrowingMessage[] = []
   readonly #id: string | undefined
   readonly #named = new Map<string, GrowingMessage>()
+  /** Names of messages that gave way: a replay of them is not news. */
+  readonly #dropped = new Set<string>()
   transcript: Transcript | undefined
   isCut = false
   /** Characters that are kept. */
@@ -122,6 +154,10 @@ class AgentOutput {
 
   constructor(id: string | undefined) {
     this.#id = id
+  }
+
+  hasDropped({ channel, messageId }: OutputUpdate): boolean {
+    return messageId !== undefined && this.#dropped.size > 0 && this.#dropped.has(nameOf(channel, messageId))
   }
 
   /** The message that the update goes on with. */
@@ -151,12 +187,21 @@ class AgentOutput {
       if (oldest !== undefined && (this.messages.length > messages || oldest.kept <= surplus)) {
         this.kept -= oldest.kept
         this.messages.shift()
-        if (oldest.messageId !== undefined) this.#named.delete(nameOf(oldest.channel, oldest.messageId))
+        this.#forget(oldest)
         dropped.push(oldest)
       } else this.kept -= this.messages[0]?.dropStart(surplus) ?? this.kept
     }
     if (dropped.length > 0) this.isCut = true
     return dropped
+  }
+
+  #forget({ channel, messageId }: GrowingMessage): void {
+    if (messageId === undefined) return
+    const name = nameOf(channel, messageId)
+    this.#named.delete(name)
+    this.#dropped.add(name)
+    const [oldest] = this.#dropped.size > MAX_DROPPED ? this.#dropped : []
+    if (oldest !== undefined) this.#dropped.delete(oldest)
   }
 }
 
@@ -203,7 +248,7 @@ class GrowingMessage {
     const dropped = rest
     while (rest > 0) {
       const [piece = ''] = this.#pieces
-      if (piece.length > rest) this.#pieces[0] = piece.slice(rest)
+      if (piece.length > rest) this.#pieces[0] = cutStart(piece, piece.length - rest)
       else this.#pieces.shift()
       rest -= Math.min(rest, piece.length)
     }
@@ -214,8 +259,8 @@ class GrowingMessage {
   }
 
   read(): OutputMessage {
-    const { key, agentId, channel } = this
-    return (this.#snapshot ??= { key, agentId, channel, pieces: [...this.#pieces], isCut: this.#dropped > 0 })
+    const { key, agentId, activation, channel } = this
+    return (this.#snapshot ??= { key, agentId, activation, channel, pieces: [...this.#pieces], isCut: this.#dropped > 0 })
   }
 
   #append(text: string): void {
@@ -242,7 +287,13 @@ class GrowingMessage {
 
 /** Between pieces no word is torn: letters that join, accents and halves of emoji belong in one text node. */
 function isBoundary(before: string, after: string): boolean {
-  return /\s$/.test(before) || /^\s/.test(after) || (before.length > 4 * PIECE && !/[\uD800-\uDBFF]$/.test(before))
+  const last = before.charCodeAt(before.length - 1)
+  if (isSpace(last) || isSpace(after.charCodeAt(0))) return true
+  return before.length > 4 * PIECE && (!isHighSurrogate(last) || before.length > 8 * PIECE)
+}
+
+function isSpace(code: number): boolean {
+  return code === 32 || (code >= 9 && code <= 13) || code === 0x3000
 }
 
 function snapshot(messages: readonly GrowingMessage[], isCut: boolean): Transcript {

@@ -19,11 +19,12 @@ export interface Support {
 
 export function authorityRank(authority: Authority | undefined): number {
   switch (authority) {
-    case 'durable': return 4
-    case 'event': return 3
+    case 'durable': return 5
+    case 'event': return 4
+    case 'listed': return 2
     case 'legacy': return 1
     case 'inferred': return 0
-    default: return 2
+    default: return 3
   }
 }
 

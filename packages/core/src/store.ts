@@ -247,6 +247,7 @@ class TaskBoard {
     const ended = entries.filter((entry) => isTerminal(entry.task.status))
     for (const entry of (ended.length > 0 ? ended : entries).slice(0, surplus)) {
       this.#index.remove(entry)
+      this.outputs.forget(entry.key.id, entry.key.scope)
       this.channels.release(entry)
       this.#touch(entry)
     }
@@ -266,7 +267,7 @@ function exemplar(board: TaskBoard): TaskBoard {
   const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2, cacheReadTokens: undefined, cacheWriteTokens: undefined, reasoningTokens: undefined }
   const say = (order: number, status: TaskStatus, steps: readonly Step[] | undefined, result: string | undefined): TaskUpdate => ({
     id: 'exemplar', scope: undefined, runId: undefined, order, status, description: 'Exemplar', subagentType: undefined,
-    modelName: 'model', usage, steps, result, error: undefined,
+    modelName: 'model', usage, steps, stopReason: undefined, result, error: undefined,
   })
   board.apply([say(0, 'running', undefined, undefined), say(1, 'running', [{ index: 1, kind: 'ai', text: '' }], undefined)])
   board.apply({ ...say(2, 'completed', undefined, 'Done.'), id: 'ended' })
@@ -294,7 +295,7 @@ function attributeRun(entry: TaskEntry, runId: string): boolean {
 }
 
 function isLive(update: TaskUpdate): boolean {
-  return update.authority === undefined || update.authority === 'live'
+  return update.authority === undefined || update.authority === 'live' || update.authority === 'listed'
 }
 
 function isList(updates: Update | readonly Update[]): updates is readonly Update[] {

@@ -126,8 +126,11 @@ export interface Task extends TaskFacts {
   readonly sighting?: Sighting | undefined
 }
 
-/** How strongly a report is supported (T4). A stronger one wins whatever the order. */
-export type Authority = 'durable' | 'event' | 'live' | 'legacy' | 'inferred'
+/**
+ * How strongly a report is supported (T4). A stronger one wins whatever the order. `listed`: live, but somebody else's
+ * list of how all tasks stand, which never overrules a task's own frames.
+ */
+export type Authority = 'durable' | 'event' | 'live' | 'listed' | 'legacy' | 'inferred'
 
 /** What one frame says of one task. Everything but `id` is optional; an absent or `undefined` field says nothing (T7). */
 export interface TaskUpdate extends TaskFacts {
@@ -189,6 +192,7 @@ export interface OutputUpdate {
   readonly activation?: string | undefined
   readonly channel: OutputChannel
   readonly text: string
+  /** Which message of the speaker the piece belongs to. Without one it goes on with the speaker's last. */
   readonly messageId?: string | undefined
   /** Where in its message the piece begins, in UTF-16 units. Only beside `messageId`. */
   readonly offset?: number | undefined

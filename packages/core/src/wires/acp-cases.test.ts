@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Update } from '@subagent-cards/core'
+import type { Update } from '../task.ts'
 import { differences, playCase } from '../../../../contracts/play-case.ts'
 import type { Decoder, World } from '../../../../contracts/play-case.ts'
 import { readCases, readStreams } from '../../../../contracts/read-contracts.ts'

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createTaskStore, runUpdate } from '@subagent-cards/core'
-import type { TaskStore } from '@subagent-cards/core'
+import { createTaskStore } from '../store.ts'
+import type { TaskStore } from '../store.ts'
+import { runUpdate } from '../task.ts'
 import { plainTasks } from '../../../../contracts/play-case.ts'
 import { readStreams } from '../../../../contracts/read-contracts.ts'
 import { createAcpDecoder } from './acp.ts'
@@ -80,8 +81,8 @@ function perform({ agents, picks, style, hasLists }: Workflow): readonly OwnFram
       case 'thought': return words.map((word) => text(word, messageId, 'agent_thought_chunk'))
       case 'gauge': return [{ sessionUpdate: 'usage_update', used: size * 1000, size: 10_000 }]
       case 'tool': return [
-        { sessionUpdate: 'tool_call', toolCallId: `t${name}`, title: `Tool ${name}`, status: 'in_progress' },
-        { sessionUpdate: 'tool_call_update', toolCallId: `t${name}`, status: size > 3 ? 'failed' : 'completed', content: [{ type: 'content', content: { type: 'text', text: `gave ${size}` } }] },
+        { sessionUpdate: 'tool_call', toolCallId: `call_${name.split('.').at(-1)}`, title: `Tool ${name}`, status: 'in_progress' },
+        { sessionUpdate: 'tool_call_update', toolCallId: `call_${name.split('.').at(-1)}`, status: size > 3 ? 'failed' : 'completed', content: [{ type: 'content', content: { type: 'text', text: `gave ${size}` } }] },
       ]
     }
   }

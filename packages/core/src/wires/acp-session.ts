@@ -1,18 +1,22 @@
-import type { OutputChannel, Update } from '../task.ts'
-import { AcpAgent, MessagePlace, outputOf } from './acp-agent.ts'
-import type { AgentFacts, OwnFacts } from './acp-agent.ts'
+import type { OutputChannel, OutputUpdate, Update } from '../task.ts'
+import { AcpAgent } from './acp-agent.ts'
+import type { AgentOrigin, OwnFacts } from './acp-agent.ts'
+import { patchMessage } from './acp-child.ts'
+import type { SessionMessage } from './acp-child.ts'
+import { MessagePlace, SpeechPlace } from './acp-speech.ts'
 import { NO_FACTS, sayListed, sayOwn } from './acp-status.ts'
 import { NO_TAGS } from './acp-tags.ts'
 import type { RafTags } from './acp-tags.ts'
-import { claudeMeta, patchToolCall, toolSteps } from './acp-tools.ts'
+import { claudeMeta, patchToolCall, taskOfCall, toolSteps } from './acp-tools.ts'
 import type { AcpToolCall } from './acp-tools.ts'
+import { keep } from './bounded-map.ts'
 import { id, index, isRecord, text } from './json.ts'
 import type { JsonRecord } from './json.ts'
 import { contentText } from './message-content.ts'
 
 const MAX_AGENTS = 4096
-const MAX_TOOL_CALLS = 4096
-const MAX_PROMPT = 100_000
+/** Tool calls that are remembered: of one agent's round, of the lead, and by whom each id was used last. */
+const MAX_TOOL_CALLS = 512
 
 /** One session in one scope: who speaks in it, and what the decoder must remember to understand them. */
 export class AcpSession {
@@ -23,10 +27,16 @@ export class AcpSession {
   /** The agent that this session is, where it is a child of another. */
   readonly self: AcpAgent | undefined
   readonly #agents = new Map<string, AcpAgent>()
-  readonly #toolCalls = new Map<string, AcpToolCall>()
+  /** Who leads a list of agents: their parent, and no card. */
+  readonly #leads = new Map<string, true>()
+  readonly #leadCalls = new Map<string, AcpToolCall>()
+  /** Whose tool call an id is: ids repeat, and the latest use counts. */
+  readonly #owners = new Map<string, AcpAgent>()
   /** Calls that opened a task: the tool says so, or frames that name them as their parent. */
-  readonly #delegations = new Set<string>()
-  readonly #leadPlaces: Readonly<Record<OutputChannel, MessagePlace>> = { text: new MessagePlace(), reasoning: new MessagePlace() }
+  readonly #delegations = new Map<string, true>()
+  readonly #places = { text: new MessagePlace(), reasoning: new MessagePlace() }
+  #stretch = newStretch(1)
+  #isTagged = false
   #message: SessionMessage | undefined
 
   constructor(sessionId: string, scope: string, runId: string, self: AcpAgent | undefined) {
@@ -34,15 +44,6 @@ export class AcpSession {
     this.scope = scope
     this.runId = runId
     this.self = self
-  }
-
-  #agent(agentId: string, kind: 'node' | 'call' = 'node'): AcpAgent {
-    let agent = this.#agents.get(agentId)
-    if (agent === undefined) {
-      agent = new AcpAgent({ id: agentId, scope: this.scope, runId: this.runId, kind })
-      keep(this.#agents, agentId, agent, MAX_AGENTS)
-    }
-    return agent
   }
 
   /** One update of the session, with the tags that came with it. */
@@ -61,9 +62,9 @@ export class AcpSession {
     }
     const out: Update[] = []
     const own = this.#readList(tags, out)
-    const agent = this.#speaker(update, tags, out)
+    const agent = this.#speaker(update, own, out)
     if (channel !== undefined) this.#readChunk(agent, channel, said, id(update['messageId']), own, out)
-    else if (kind === 'tool_call' || kind === 'tool_call_update') this.#readTool(agent, update, own, out)
+    else if (kind === 'tool_call' || kind === 'tool_call_update') this.#readTool(agent, kind, update, own, out)
     else if (agent !== undefined) this.#readFact(agent, kind, update, own, out)
     return out
   }
@@ -71,13 +72,11 @@ export class AcpSession {
   /** The documented frame without `update`: parts of text and reasoning directly in the parameters. */
   readParts(parts: readonly unknown[], tags: RafTags): readonly Update[] {
     const out: Update[] = []
-    this.#readList(tags, out)
-    const agent = this.#speaker(undefined, tags, out)
-    for (const part of parts) {
-      const said = contentText(part)
-      if (said !== '') this.#speak(agent, isRecord(part) && part['type'] === 'reasoning' ? 'reasoning' : 'text', said, undefined, tags, out)
-    }
-    if (agent !== undefined && parts.length === 0 && tags.status !== undefined) sayOwn(agent, tags, NO_FACTS, out)
+    const own = this.#readList(tags, out)
+    const agent = this.#speaker(undefined, own, out)
+    const pieces = parts.map((part) => ({ part, said: contentText(part) })).filter(({ said }) => said !== '')
+    for (const { part, said } of pieces) this.#speak(agent, isRecord(part) && part['type'] === 'reasoning' ? 'reasoning' : 'text', said, undefined, own, out)
+    if (pieces.length === 0) this.#readChunk(agent, 'text', '', undefined, own, out)
     return out
   }
 
@@ -86,16 +85,33 @@ export class AcpSession {
     const out: Update[] = []
     const toolCall = isRecord(params['toolCall']) ? params['toolCall'] : {}
     const callId = id(toolCall['toolCallId'])
-    const known = callId === undefined ? undefined : this.#toolCalls.get(callId)
-    this.#readList(tags, out)
-    const agent = this.#speaker(toolCall, tags, out) ?? known?.agent
+    const own = this.#readList(tags, out)
+    const agent = this.#speaker(toolCall, own, out) ?? (callId === undefined ? undefined : this.#callerOf(callId))
     if (agent === undefined) return { agent, updates: out }
     // A pause that asks for a confirmation borrows the form of a tool call and is none.
-    const isTool = callId !== undefined && !callId.startsWith('hitl_')
-    agent.identify(tags)
+    const isTool = callId !== undefined && agent.id !== callId && !callId.startsWith('hitl_')
+    // A workflow's node that asks ends first and is called again after the answer: that round begins with the question.
+    const starts = agent.kind === 'node' && agent.ownEnd !== undefined
+    if (starts) agent.openRound()
+    agent.identify(own)
+    agent.isRunning = false
     agent.isWaiting = true
-    out.push(agent.stand('waiting', NO_TAGS, isTool ? this.#noteTool(agent, callId, toolCall) : NO_FACTS))
+    out.push(agent.stand('waiting', NO_TAGS, isTool ? this.#noteTool(agent, callId, 'tool_call_update', toolCall) : NO_FACTS, starts))
     return { agent, updates: out }
+  }
+
+  /** What is waited for will not come: the prompt is over. */
+  endWaiting(): void {
+    for (const agent of this.#agents.values()) agent.isWaiting = false
+  }
+
+  #agent(agentId: string, kind: AgentOrigin['kind'] = 'node'): AcpAgent {
+    let agent = this.#agents.get(agentId)
+    if (agent === undefined) {
+      agent = new AcpAgent({ id: agentId, scope: this.scope, runId: this.runId, kind })
+      keep(this.#agents, agentId, agent, MAX_AGENTS)
+    }
+    return agent
   }
 
   /** Who the frame is of; `undefined` for the lead. */
@@ -108,27 +124,29 @@ export class AcpSession {
     const parentCallId = update === undefined ? undefined : claudeMeta(update).parentCallId
     if (parentCallId === undefined) return this.self
     const agent = this.#agent(parentCallId, 'call')
-    const call = this.#toolCalls.get(parentCallId)
+    const call = this.#leadCalls.get(parentCallId)
     // When the call itself came by, nobody knew that it would open a task.
-    if (!this.#delegations.has(parentCallId) && call !== undefined) out.push(readDelegation(agent, call))
-    this.#addDelegation(parentCallId)
+    if (!this.#delegations.has(parentCallId) && call !== undefined) this.#delegate(agent, call, out)
+    keep(this.#delegations, parentCallId, true, MAX_AGENTS)
     return agent
   }
 
-  #addDelegation(callId: string): void {
-    if (this.#delegations.size < MAX_TOOL_CALLS) this.#delegations.add(callId)
-  }
-
-  /** The tags with what the list adds to them: how long its own agent has worked so far. */
+  /** The tags as they concern the speaker: without a lead, which is no agent, and with what the list says of how long it works. */
   #readList(tags: RafTags, out: Update[]): RafTags {
-    const leadId = tags.agentId === undefined ? tags.parentId : undefined
+    if (tags.agentId === undefined && tags.agents.length === 0) return tags
+    this.#isTagged = true
+    const { agentId } = tags
+    if (agentId !== undefined && tags.isLeading && !this.#agents.has(agentId)) keep(this.#leads, agentId, true, MAX_AGENTS)
+    const isLead = agentId !== undefined && tags.isNested && this.#leads.has(agentId)
+    const parentId = tags.isLeading ? agentId : undefined
     let ownMs: number | undefined
     for (const listed of tags.agents) {
       const agent = this.#agent(listed.id)
-      const isOwn = listed.id === tags.agentId && tags.status !== undefined
+      const isOwn = listed.id === agentId && tags.status !== undefined
       if (isOwn && listed.status === tags.status && isInFirstRound(agent, tags)) ownMs = listed.elapsedMs
-      sayListed(agent, listed, leadId, isOwn, out)
+      sayListed(agent, listed, parentId, isOwn, out)
     }
+    if (isLead) return NO_TAGS
     return ownMs === undefined || tags.elapsedMs !== undefined ? tags : { ...tags, elapsedMs: ownMs }
   }
 
@@ -137,8 +155,15 @@ export class AcpSession {
       case 'usage_update': sayOwn(agent, tags, { context: readGauge(update) }, out); return
       case 'config_option_update': sayOwn(agent, tags, { modelName: readModel(update) }, out); return
       case 'session_message': case 'session_message_chunk': this.#readMessage(agent, kind, update, out); return
-      default: if (tags.status !== undefined) sayOwn(agent, tags, NO_FACTS, out)
+      default: this.#readEmpty(agent, tags, out)
     }
+  }
+
+  /** A frame about nothing that a card shows still says who its agent is, and how it stands. */
+  #readEmpty(agent: AcpAgent, tags: RafTags, out: Update[]): void {
+    agent.identify(tags)
+    if (tags.status !== undefined) sayOwn(agent, tags, NO_FACTS, out)
+    else if (agent.isUntold && agent !== this.self) out.push(agent.stand(undefined, tags, NO_FACTS))
   }
 
   #readChunk(agent: AcpAgent | undefined, channel: OutputChannel, said: string, messageId: string | undefined, tags: RafTags, out: Update[]): void {
@@ -146,11 +171,12 @@ export class AcpSession {
       this.#speak(agent, channel, said, messageId, tags, out)
       return
     }
-    if (agent === undefined || tags.status === undefined) return
+    if (agent === undefined) return
+    if (tags.status !== undefined) this.turn()
     // Without text and without a message the frame is a signal: only such a frame says that a round begins.
     const isSignal = channel === 'text' && messageId === undefined
     if (!isSignal || tags.status !== 'executing' || agent.ownEnd === undefined) {
-      sayOwn(agent, tags, NO_FACTS, out)
+      this.#readEmpty(agent, tags, out)
       return
     }
     agent.openRound()
@@ -161,25 +187,37 @@ export class AcpSession {
 
   #speak(agent: AcpAgent | undefined, channel: OutputChannel, said: string, messageId: string | undefined, tags: RafTags, out: Update[]): void {
     if (agent === undefined) {
-      this.#speakAsLead(channel, said, messageId, out)
+      out.push(this.#leadOutput(channel, said, messageId))
+      const failure = channel === 'text' ? this.#readFailure(said) : undefined
+      if (failure !== undefined) out.push(failure)
       return
     }
     out.push(agent.output(channel, said, messageId))
     const isUnended = tags.status === undefined || tags.status === 'executing'
-    // Text that comes after the end still belongs to the result.
-    if (isUnended && agent.ownEnd === 'completed') {
-      out.push(agent.end('completed', NO_TAGS, NO_FACTS))
+    if (isUnended && agent.ownEnd !== undefined) {
+      // Text that comes after the end still belongs to the result of a node, and to nobody else's.
+      if (agent.ownEnd === 'completed' && agent.kind === 'node') out.push(agent.end('completed', NO_TAGS, NO_FACTS))
       return
     }
-    sayOwn(agent, tags, tags.status === 'error' ? { error: said } : { partialResult: agent.partial() }, out)
+    sayOwn(agent, tags, tags.status === 'error' ? { error: agent.addError(said) } : { partialResult: agent.partial() }, out)
     const late = isUnended && agent.listedEnd === 'completed' && agent.round === 1 ? agent.listedResult() : undefined
     if (late !== undefined) out.push(late)
   }
 
-  #speakAsLead(channel: OutputChannel, said: string, messageId: string | undefined, out: Update[]): void {
-    out.push(outputOf({ scope: this.scope }, channel, said, messageId, this.#leadPlaces[channel].take(said, messageId)))
-    const failure = channel === 'text' ? this.#readFailure(said) : undefined
-    if (failure !== undefined) out.push(failure)
+  /** Something began or ended: what the lead says from here on is said after it. */
+  turn(): void {
+    if (this.#stretch.isBegun) this.#stretch = newStretch(this.#stretch.number + 1)
+  }
+
+  /** Where hosts name each piece, or none, the lead's words between two turns are one message. */
+  #leadOutput(channel: OutputChannel, said: string, messageId: string | undefined): OutputUpdate {
+    const isMessage = messageId !== undefined && !this.#isTagged
+    this.#stretch.isBegun = true
+    return {
+      kind: 'output', scope: this.scope, id: undefined, activation: undefined, channel, text: said,
+      messageId: isMessage ? `message ${messageId}` : `stretch ${this.#stretch.number}`,
+      offset: isMessage ? this.#places[channel].take(said, messageId) : this.#stretch[channel].take(said, messageId),
+    }
   }
 
   /**
@@ -187,87 +225,77 @@ export class AcpSession {
    * are a failure with a reason; words alone are words.
    */
   #readFailure(said: string): Update | undefined {
-    const [, agentId, error] = /^\[Node (\S+) failed: ([\s\S]+)\]\s*$/.exec(said) ?? []
-    return agentId === undefined || error === undefined ? undefined : this.#agent(agentId).failureTold(error)
+    const [, agentId, reason] = /^\[Node (.+?) failed: ([\s\S]+)\]\s*$/.exec(said) ?? []
+    return agentId === undefined || reason === undefined ? undefined : this.#agent(agentId).failureTold(reason)
   }
 
-  #readTool(agent: AcpAgent | undefined, update: JsonRecord, tags: RafTags, out: Update[]): void {
+  #readTool(speaker: AcpAgent | undefined, kind: string, update: JsonRecord, tags: RafTags, out: Update[]): void {
     const callId = id(update['toolCallId'])
     if (callId === undefined) return
-    const owner = agent ?? this.#toolCalls.get(callId)?.agent
-    if (owner !== undefined) {
-      sayOwn(owner, tags, this.#noteTool(owner, callId, update), out)
+    const agent = speaker ?? this.#owners.get(callId)
+    if (agent === undefined) {
+      const call = patchToolCall(this.#leadCalls.get(callId), callId, update)
+      keep(this.#leadCalls, callId, call, MAX_TOOL_CALLS)
+      if (this.#isDelegation(call)) this.#delegate(this.#agent(callId, 'call'), call, out)
       return
     }
-    const call = this.#patchTool(undefined, callId, update)
-    if (call.name === 'Task' || call.name === 'Agent') this.#addDelegation(callId)
-    if (this.#delegations.has(callId)) out.push(readDelegation(this.#agent(callId, 'call'), call))
+    sayOwn(agent, tags, this.#noteTool(agent, callId, kind, update), out)
+    const call = agent.toolCalls.get(callId)
+    if (call === undefined || !this.#isDelegation(call)) return
+    const child = this.#agent(callId, 'call')
+    child.identify({ agentType: undefined, parentId: agent.id })
+    this.#delegate(child, call, out)
   }
 
-  #noteTool(agent: AcpAgent, callId: string, frame: JsonRecord): OwnFacts {
-    const known = this.#toolCalls.get(callId)
-    if (known?.agent === undefined) agent.toolCallCount += 1
-    return { steps: toolSteps(known, this.#patchTool(agent, callId, frame)), toolCallCount: agent.toolCallCount }
+  #isDelegation(call: AcpToolCall): boolean {
+    if (call.name === 'Task' || call.name === 'Agent') keep(this.#delegations, call.id, true, MAX_AGENTS)
+    return this.#delegations.has(call.id)
   }
 
-  #patchTool(agent: AcpAgent | undefined, callId: string, frame: JsonRecord): AcpToolCall {
-    const call = patchToolCall(this.#toolCalls.get(callId), callId, agent, frame)
-    keep(this.#toolCalls, callId, call, MAX_TOOL_CALLS)
-    return call
+  #delegate(agent: AcpAgent, call: AcpToolCall, out: Update[]): void {
+    const facts = taskOfCall(call)
+    if (facts.status !== 'running') agent.ownEnd = facts.status
+    agent.isRunning = false
+    out.push(agent.say(facts))
   }
 
-  /** What is said to a child is its prompt; who says it may be told before, between or after the pieces. */
+  /** Whoever made the call, or is opened by it. */
+  #callerOf(callId: string): AcpAgent | undefined {
+    return this.#delegations.has(callId) ? this.#agent(callId, 'call') : this.#owners.get(callId)
+  }
+
+  /** A call that is announced again, by another agent or in another round, is another call. */
+  #noteTool(agent: AcpAgent, callId: string, kind: string, frame: JsonRecord): OwnFacts {
+    const known = agent.toolCalls.get(callId)
+    const call = patchToolCall(known, callId, frame)
+    if (known === undefined) agent.toolCallCount += 1
+    keep(agent.toolCalls, callId, call, MAX_TOOL_CALLS)
+    if (kind === 'tool_call' || !this.#owners.has(callId)) keep(this.#owners, callId, agent, MAX_AGENTS)
+    return { steps: toolSteps(known, call), toolCallCount: agent.toolCallCount }
+  }
+
+  /** What is said to a child is its prompt. */
   #readMessage(agent: AcpAgent, kind: string, update: JsonRecord, out: Update[]): void {
-    const messageId = id(update['messageId'])
-    if (messageId === undefined || agent !== this.self) return
-    const known = this.#message?.messageId === messageId ? this.#message : { messageId, text: '', isToChild: undefined }
-    const piece = contentText(update['content'])
-    const isWhole = kind === 'session_message'
-    this.#message = {
-      messageId,
-      text: (isWhole ? text(piece) ?? known.text : known.text + piece).slice(0, MAX_PROMPT),
-      isToChild: (isWhole ? isAddressedTo(agent.id, update) : undefined) ?? known.isToChild,
-    }
-    if (this.#message.isToChild === true && this.#message.text !== '') out.push(agent.say({ prompt: this.#message.text }))
+    if (agent !== this.self) return
+    this.#message = patchMessage(this.#message, agent.id, kind, update) ?? this.#message
+    if (this.#message?.isToChild === true && this.#message.text !== '') out.push(agent.say({ prompt: this.#message.text }))
   }
+}
+
+interface Stretch {
+  readonly number: number
+  readonly text: SpeechPlace
+  readonly reasoning: SpeechPlace
+  isBegun: boolean
+}
+
+function newStretch(number: number): Stretch {
+  return { number, text: new SpeechPlace(), reasoning: new SpeechPlace(), isBegun: false }
 }
 
 /** Whether the frame speaks of the agent's first round, which is the one that lists know. */
 function isInFirstRound(agent: AcpAgent, { status }: RafTags): boolean {
   return agent.round === 1 && !(status === 'executing' && agent.ownEnd !== undefined)
-}
-
-interface SessionMessage {
-  readonly messageId: string
-  readonly text: string
-  readonly isToChild: boolean | undefined
-}
-
-function isAddressedTo(sessionId: string, message: JsonRecord): boolean | undefined {
-  const [recipient, sender] = [id(message['recipientSessionId']), id(message['senderSessionId'])]
-  if (recipient !== undefined) return recipient === sessionId
-  return sender === undefined ? undefined : sender !== sessionId
-}
-
-/** The delegating call of an older Claude adapter, as the task that it opened. */
-function readDelegation(agent: AcpAgent, call: AcpToolCall): Update {
-  const { input } = call
-  const isBackground = input?.['run_in_background'] === true
-  const facts: AgentFacts = {
-    title: call.title, description: text(input?.['description']), prompt: text(input?.['prompt']), subagentType: text(input?.['subagent_type']),
-    background: isBackground ? true : undefined,
-  }
-  // What a task in the background answers at once is a receipt, not its result.
-  if (isBackground && call.status === 'completed') return agent.say({ ...facts, status: 'running' })
-  switch (call.status) {
-    case 'completed':
-      agent.ownEnd = 'completed'
-      return agent.say({ ...facts, status: 'completed', result: call.output })
-    case 'failed':
-      agent.ownEnd = 'failed'
-      return agent.say({ ...facts, status: 'failed', error: call.output })
-    default: return agent.say({ ...facts, status: 'running' })
-  }
 }
 
 function chunkText(content: unknown): string {
@@ -287,11 +315,4 @@ function readModel(update: JsonRecord): string | undefined {
   const options: readonly unknown[] = Array.isArray(update['configOptions']) ? update['configOptions'] : []
   const model = options.filter(isRecord).find((option) => option['category'] === 'model' || option['id'] === 'model')
   return text(model?.['currentValue'])
-}
-
-/** Beyond the bound the oldest gives way. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
-  map.set(key, value)
-  const [oldest] = map.size > max ? map.keys() : []
-  if (oldest !== undefined) map.delete(oldest)
 }

@@ -1,10 +1,12 @@
 /** How an agent stands: what its own frames say, and what the status array says of it. */
 import type { TaskStatus, Update } from '../task.ts'
-import { LISTED_ORDER } from './acp-agent.ts'
 import type { AcpAgent, OwnFacts } from './acp-agent.ts'
 import type { ListedAgent, RafTags } from './acp-tags.ts'
 
 export const NO_FACTS: OwnFacts = {}
+
+/** Where a list stands among its like: one that is older in this order takes nothing back (T9). */
+const LISTED_ORDER = { pending: 0, executing: 1, ended: 2 }
 
 /** What a frame of the agent itself says: how it stands, and whatever else the frame is about. */
 export function sayOwn(agent: AcpAgent, tags: RafTags, facts: OwnFacts, out: Update[]): void {
@@ -13,10 +15,12 @@ export function sayOwn(agent: AcpAgent, tags: RafTags, facts: OwnFacts, out: Upd
   switch (tags.status) {
     case 'completed':
       agent.ownEnd = 'completed'
+      agent.isWaiting = false
       out.push(agent.end('completed', tags, facts))
       return
     case 'error': {
       agent.ownEnd = 'failed'
+      agent.isWaiting = false
       out.push(agent.end('failed', tags, facts))
       const failure = agent.failed()
       if (failure !== undefined) out.push(failure)
@@ -36,24 +40,26 @@ export function sayOwn(agent: AcpAgent, tags: RafTags, facts: OwnFacts, out: Upd
 
 /** An agent that does something runs. Of a child session its own state says so, unless it waited for a person. */
 function standing(agent: AcpAgent, tags: RafTags): TaskStatus | undefined {
-  const isKnown = tags.status === undefined && agent.isSession && !agent.isWaiting
+  const isKnown = tags.status === undefined && agent.kind === 'session' && !agent.isWaiting
   agent.isWaiting = false
   return isKnown ? undefined : 'running'
 }
 
 /** The frame's own tag wins over the entry of its own agent (`isOverruled`), and nothing in a list ends or opens a later round. */
 export function sayListed(agent: AcpAgent, listed: ListedAgent, leadId: string | undefined, isOverruled: boolean, out: Update[]): void {
-  const { name, status } = listed
   const isSilent = agent.round > 1 || isOverruled
-  const order = isSilent ? LISTED_ORDER.pending : listedOrder(status)
-  const elapsedMs = isSilent || order === LISTED_ORDER.pending ? undefined : listed.elapsedMs
-  if (agent.isOldNews(order, name, leadId, elapsedMs)) return
-  if (name === undefined) agent.introduce(out)
-  out.push(agent.listed(order, isSilent ? undefined : listedStatus(status), { title: name, parentId: leadId, elapsedMs }))
-  if (isSilent || order !== LISTED_ORDER.ended) return
+  const status = isSilent ? undefined : listed.status
+  const order = listedOrder(status)
+  const elapsedMs = order === LISTED_ORDER.pending ? undefined : listed.elapsedMs
+  if (agent.isOldNews(status, listed.name, leadId, elapsedMs)) return
+  if (listed.name === undefined) agent.introduce(out)
+  out.push(agent.listed(order, listedStatus(status), { title: listed.name, parentId: leadId, elapsedMs }))
+  if (order !== LISTED_ORDER.ended) return
   agent.isRunning = false
-  if (status === 'completed') agent.listedEnd = 'completed'
-  const more = status === 'completed' ? agent.listedResult() : agent.failedByList()
+  // Between two ends the fixed precedence chooses (T5), whichever list came first.
+  if (status === 'error') agent.listedEnd = 'failed'
+  else agent.listedEnd ??= 'completed'
+  const more = status === 'error' ? agent.failedByList() : agent.listedResult()
   if (more !== undefined) out.push(more)
 }
 

@@ -11,6 +11,9 @@ export interface RafTags {
   readonly status: string | undefined
   readonly elapsedMs: number | undefined
   readonly agents: readonly ListedAgent[]
+  /** The tag stands, nested, beside a list that does not contain the agent: it leads those agents. */
+  readonly isLeading: boolean
+  readonly isNested: boolean
 }
 
 /** One entry of the status array. */
@@ -22,7 +25,7 @@ export interface ListedAgent {
   readonly elapsedMs: number | undefined
 }
 
-export const NO_TAGS: RafTags = { agentId: undefined, agentType: undefined, parentId: undefined, status: undefined, elapsedMs: undefined, agents: [] }
+export const NO_TAGS: RafTags = { agentId: undefined, agentType: undefined, parentId: undefined, status: undefined, elapsedMs: undefined, agents: [], isLeading: false, isNested: false }
 /** No workflow is larger; a hostile list is cut here. */
 const MAX_LISTED = 1000
 
@@ -33,9 +36,12 @@ export function readTags(params: JsonRecord, update: JsonRecord | undefined): Ra
   const tags = isRecord(outer) ? readMeta(outer) : undefined
   const own = isRecord(inner) ? readMeta(inner) : undefined
   if (tags === undefined || own === undefined) return tags ?? own ?? NO_TAGS
+  // Two places that name two agents speak of two things: the outer one counts.
+  if (tags.agentId !== undefined && own.agentId !== undefined && tags.agentId !== own.agentId) return tags
   return {
     agentId: tags.agentId ?? own.agentId, agentType: tags.agentType ?? own.agentType, parentId: tags.parentId ?? own.parentId,
     status: tags.status ?? own.status, elapsedMs: tags.elapsedMs ?? own.elapsedMs, agents: tags.agents.length > 0 ? tags.agents : own.agents,
+    isLeading: tags.isLeading || own.isLeading, isNested: tags.isNested || own.isNested,
   }
 }
 
@@ -52,22 +58,23 @@ function readFlat(meta: JsonRecord): RafTags | undefined {
   return {
     agentId, agentType: text(meta['raf.agent_type']), parentId: text(meta['raf.parent_agent_id']),
     status: text(meta['raf.status']), elapsedMs: duration(meta['raf.elapsed_ms']), agents,
+    isLeading: false, isNested: false,
   }
 }
 
-/** An agent beside a list that it is not in leads that list: it is the parent of those agents and no card of its own. */
 function readNested(raf: JsonRecord, flat: RafTags | undefined): RafTags {
   const agentId = id(raf['agent_id']) ?? flat?.agentId
   const nestedList = readList(raf['sub_agents'])
-  const agents = nestedList.length > 0 ? nestedList : (flat?.agents ?? [])
-  const isLead = agentId !== undefined && agents.length > 0 && agents.every((agent) => agent.id !== agentId)
+  const agents = nestedList.length > 0 ? nestedList : (flat?.agents ?? nestedList)
   return {
-    agentId: isLead ? undefined : agentId,
-    agentType: isLead ? undefined : (text(raf['agent_type']) ?? flat?.agentType),
-    parentId: isLead ? agentId : (text(raf['parent_agent_id']) ?? flat?.parentId),
-    status: isLead ? undefined : (text(raf['status']) ?? flat?.status),
-    elapsedMs: isLead ? undefined : (duration(raf['elapsed_ms']) ?? flat?.elapsedMs),
+    agentId,
+    agentType: text(raf['agent_type']) ?? flat?.agentType,
+    parentId: text(raf['parent_agent_id']) ?? flat?.parentId,
+    status: text(raf['status']) ?? flat?.status,
+    elapsedMs: duration(raf['elapsed_ms']) ?? flat?.elapsedMs,
     agents,
+    isLeading: agentId !== undefined && agents.length > 0 && agents.every((agent) => agent.id !== agentId),
+    isNested: true,
   }
 }
 

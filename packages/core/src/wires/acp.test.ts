@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createTaskStore, isTerminal, runUpdate } from '@subagent-cards/core'
-import type { Task, TaskStore, Update } from '@subagent-cards/core'
+import { createTaskStore } from '../store.ts'
+import type { TaskStore } from '../store.ts'
+import { isTerminal, runUpdate } from '../task.ts'
+import type { Task, Update } from '../task.ts'
 import { createAcpDecoder } from './acp.ts'
 
 type Tags = Readonly<Record<string, unknown>>
@@ -86,7 +88,7 @@ describe('whose text it is', () => {
     play(first, store, decode)
     play(first, store, decode)
     play(first, store, createAcpDecoder())
-    expect(texts(store, 'a')).toEqual(['text: Hello world', 'text: Next.'])
+    expect(texts(store, 'a')).toEqual(['text: Hello worldNext.'])
   })
 })
 
@@ -271,6 +273,176 @@ describe('subagent sessions', () => {
     const store = play([...told, load, ...told])
     expect(only(store)).toMatchObject({ activation: 2, status: 'completed', result: 'two' })
     expect(texts(store, 'c')).toEqual(['text: one', 'text: two'])
+  })
+
+  test('I5 a replay that leaves rounds out takes none back, and what comes after it is news', () => {
+    const told = [child({ state: { state: 'running' } }), inChild(chunk('one', { messageId: 'm' })), idle('end_turn'), child({ state: { state: 'running' } }), inChild(chunk('two', { messageId: 'n' })), idle('end_turn')]
+    const load = { id: 9, method: 'session/load', params: { sessionId: 'p' } }
+    const store = createTaskStore()
+    const decode = createAcpDecoder()
+    play([...told, load, idle('end_turn'), { id: 9, result: {} }], store, decode)
+    expect(only(store)).toMatchObject({ activation: 2, status: 'completed', result: 'two' })
+    play([child({ state: { state: 'running' } })], store, decode)
+    expect(only(store)).toMatchObject({ activation: 3, status: 'running' })
+  })
+
+  test('session/resume replays nothing and changes nothing', () => {
+    const store = play([child({ state: { state: 'running' } }), idle('end_turn'), { id: 1, method: 'session/resume', params: { sessionId: 'p' } }, child({ state: { state: 'running' } })])
+    expect(only(store)).toMatchObject({ activation: 2, status: 'running' })
+  })
+
+  test('T12 a child that was announced in another turn belongs to the prompt that ended', () => {
+    let current = 'turn-1'
+    const decode = createAcpDecoder({ scope: () => current })
+    const store = createTaskStore()
+    play([child({ state: { state: 'running' } })], store, decode)
+    current = 'turn-2'
+    play([{ id: 4, method: 'session/prompt', params: { sessionId: 'p', prompt: [] } }, { id: 4, result: { stopReason: 'end_turn' } }], store, decode)
+    expect(only(store)).toMatchObject({ scope: 'turn-1', status: 'interrupted' })
+  })
+
+  test('what a child says after it went idle is no other result', () => {
+    const store = play([child({ state: { state: 'running' } }), inChild(chunk('REPORT', { messageId: 'm' })), idle('end_turn'), inChild(chunk('a note', { messageId: 'n' }))])
+    expect(only(store).result).toBe('REPORT')
+    expect(texts(store, 'c')).toEqual(['text: REPORT', 'text: a note'])
+  })
+})
+
+describe('hosts as they are', () => {
+  test('a host that names each piece apart still tells one text a round', () => {
+    const pieces = ['He', 'llo ', 'wor', 'ld.'].map((piece, at) => say('p', piece, { messageId: `wf_msg_${at}` }))
+    const store = createTaskStore()
+    const decode = createAcpDecoder()
+    play([signal('p', 'executing'), ...pieces, ...pieces, signal('p', 'completed')], store, decode)
+    expect(only(store).result).toContain('Hello world.')
+    expect(texts(store, 'p')).toEqual(['text: Hello world.'])
+  })
+
+  test('I1 an id that a later round uses again is another piece', () => {
+    const round = (words: string): object[] => [signal('p', 'executing'), say('p', words, { messageId: 'wf_msg_0' }), signal('p', 'completed')]
+    const store = play([...round('I will plan'), ...round('I will write')])
+    expect(texts(store, 'p')).toEqual(['text: I will plan', 'text: I will write'])
+  })
+
+  test('T12 agents that only a list names belong to the turn that is told, though an earlier one is over', () => {
+    const list = { 'raf.sub_agents': [{ id: 'b', type: 'B', status: 'pending' }, { id: 'c', type: 'C', status: 'executing', elapsed_ms: 5 }] }
+    const store = createTaskStore()
+    play([signal('a', 'executing')], store, createAcpDecoder({ scope: 'turn-1' }))
+    store.apply(runUpdate({ runId: 's', state: 'ended' }))
+    play([signal('a', 'executing', list)], store, createAcpDecoder({ scope: 'turn-2' }))
+    expect(['a', 'b', 'c'].map((agent) => store.getTask(agent, 'turn-2')?.status)).toEqual(['running', 'pending', 'running'])
+    expect(store.getTask('a', 'turn-1')?.status).toBe('interrupted')
+  })
+
+  test('I4 the two sides count their ids apart: a response that fits no open request ends nothing', () => {
+    const prompt = { id: 2, method: 'session/prompt', params: { sessionId: 's', prompt: [] } }
+    const frames = [prompt, signal('a', 'executing'), { id: 2, method: 'fs/read_text_file', params: { path: '/x' } }, { id: 2, result: { content: 'file' } }]
+    expect(only(play(frames)).status).toBe('running')
+    expect(only(play([...frames, { id: 2, result: { stopReason: 'end_turn' } }])).status).toBe('interrupted')
+    const both = [prompt, signal('a', 'executing'), { id: 2, method: 'fs/read_text_file', params: {} }, { id: 2, error: { code: 1, message: 'no' } }]
+    expect(only(play(both)).status).toBe('running')
+  })
+
+  test('I5 a node that ends to ask waits, and goes on in that round', () => {
+    const ask = { id: 3, method: 'session/request_permission', params: { sessionId: 's', toolCall: { toolCallId: 'hitl_c', title: 'Go?' }, options: [], _meta: flat('c') } }
+    const store = createTaskStore()
+    const decode = createAcpDecoder()
+    play([signal('c', 'executing'), say('c', 'form'), signal('c', 'completed'), ask], store, decode)
+    expect(only(store)).toMatchObject({ status: 'waiting', activation: 2 })
+    play([{ id: 3, result: { outcome: { outcome: 'selected', optionId: 'y' } } }, signal('c', 'executing'), say('c', 'done'), signal('c', 'completed')], store, decode)
+    expect(only(store)).toMatchObject({ status: 'completed', activation: 2, result: 'done' })
+  })
+
+  test('two questions wait for two answers, and an answer after the end of the prompt revives nobody', () => {
+    const ask = (requestId: number): object => ({ id: requestId, method: 'session/request_permission', params: { sessionId: 's', toolCall: { toolCallId: `t${requestId}`, title: 'Go?' }, options: [], _meta: flat('a') } })
+    const answer = (requestId: number): object => ({ id: requestId, result: { outcome: { outcome: 'cancelled' } } })
+    const prompt = { id: 9, method: 'session/prompt', params: { sessionId: 's', prompt: [] } }
+    expect(only(play([signal('a', 'executing'), ask(1), ask(2), answer(1)])).status).toBe('waiting')
+    expect(only(play([signal('a', 'executing'), ask(1), ask(2), answer(1), answer(2)])).status).toBe('running')
+    expect(only(play([prompt, signal('a', 'executing'), ask(1), { id: 9, result: { stopReason: 'cancelled' } }, answer(1)])).status).toBe('interrupted')
+  })
+
+  test('S1 a tool call belongs to the agent and the round that made it, though ids repeat', () => {
+    const call = (agent: string, body: object): object => update({ toolCallId: 'call_0', ...body }, flat(agent, 'executing'))
+    const given = (text: string): object => ({ sessionUpdate: 'tool_call_update', status: 'completed', content: [{ type: 'content', content: { type: 'text', text } }] })
+    const store = play([
+      call('a', { sessionUpdate: 'tool_call', title: 'Read a' }), call('a', given('of a')), call('b', { sessionUpdate: 'tool_call', title: 'Read b' }),
+      signal('a', 'completed'), signal('a', 'executing'), call('a', { sessionUpdate: 'tool_call', title: 'Write a' }),
+    ])
+    expect(store.getTask('b')).toMatchObject({ toolCallCount: 1, steps: [{ toolCalls: [{ name: 'Read b' }] }] })
+    expect(store.getTask('a')).toMatchObject({ toolCallCount: 2, steps: [{ toolCalls: [{ name: 'Read a' }] }, { text: 'of a' }, { toolCalls: [{ name: 'Write a' }] }] })
+  })
+
+  test('I2 T12 a tag alone says who the agent is and whose run it belongs to', () => {
+    const store = play([update(chunk(''), { raf: { agent_id: 'x', agent_type: 'Coder', parent_agent_id: 'flow' } })])
+    expect(only(store)).toMatchObject({ runId: 's', parentId: 'flow', subagentType: 'Coder' })
+    store.apply(runUpdate({ runId: 's', state: 'ended' }))
+    expect(only(store).status).toBe('interrupted')
+  })
+
+  test('T5 between two ends of lists the fixed precedence chooses, in either order', () => {
+    const list = (status: string, elapsed: number): object => update(chunk(''), { raf: { agent_id: 'flow', sub_agents: [{ id: 'a', type: 'A', status, elapsed_ms: elapsed }] } })
+    expect(only(play([list('completed', 100), list('error', 200)])).status).toBe('failed')
+    expect(only(play([list('error', 200), list('completed', 100)])).status).toBe('failed')
+  })
+
+  test('the documented frame without an update signals too', () => {
+    const frame = (status: string): object => ({ method: 'session/update', params: { session_id: 's', content: [{ type: 'text', text: '' }], _meta: flat('a', status) } })
+    expect(only(play([frame('executing'), frame('completed')])).status).toBe('completed')
+    expect(only(play([frame('executing'), frame('completed'), frame('executing')])).activation).toBe(2)
+  })
+
+  test('the lead of a list stays the lead when it speaks without the list, and a card that leads others stays a card', () => {
+    const leading = (agent: string, id: string): object => update(chunk(''), { raf: { agent_id: agent, sub_agents: [{ id, type: id, status: 'executing' }] } })
+    const store = play([leading('flow', 'a'), update(chunk('I lead'), { raf: { agent_id: 'flow' } }), update(chunk('I code'), { raf: { agent_id: 'a' } }), leading('a', 'helper')])
+    expect(store.getTasks().map(({ id, parentId }) => [id, parentId])).toEqual([['a', 'flow'], ['helper', 'a']])
+    expect(texts(store, undefined)).toEqual(['text: I lead'])
+  })
+
+  test('tags in two places that name two agents are not mixed', () => {
+    const store = play([update(chunk('hi', { _meta: flat('b', 'completed') }), flat('a', 'executing'))])
+    expect(only(store)).toMatchObject({ id: 'a', status: 'running' })
+  })
+
+  test('an error that comes in pieces is one error, and a node may have a name of several words', () => {
+    const pieces = ['out of ', 'memory'].map((words) => update(chunk(words), flat('a', 'error')))
+    expect(only(play([signal('a', 'executing'), ...pieces])).error).toBe('out of memory')
+    expect(only(play([signal('code expert', 'executing'), update(chunk('[Node code expert failed: boom]')), signal('code expert', 'error')])).error).toBe('boom')
+  })
+
+  test('the lead\'s words are not torn by what its agents say meanwhile', () => {
+    const store = play([signal('a', 'executing'), update(chunk('The qu')), say('a', 'one'), update(chunk('ick fox.')), signal('a', 'completed'), update(chunk('Then.'))])
+    expect(texts(store, undefined)).toEqual(['text: The quick fox.', 'text: Then.'])
+  })
+})
+
+describe('delegating calls of older Claude adapters', () => {
+  const under = (parent: string, body: object, toolName?: string): object => update({ ...body, _meta: { claudeCode: { parentToolUseId: parent, ...(toolName !== undefined && { toolName }) } } })
+  const task = (callId: string, rest: object = {}): object => update({ sessionUpdate: 'tool_call', toolCallId: callId, title: callId, _meta: { claudeCode: { toolName: 'Task' } }, ...rest })
+  const done = (callId: string, text: string, meta?: object): object => update({ sessionUpdate: 'tool_call_update', toolCallId: callId, status: 'completed', content: [{ type: 'content', content: { type: 'text', text } }], ...(meta !== undefined && { _meta: meta }) })
+
+  test('I2 a task in a task is a card with its parent and its own end', () => {
+    const store = play([
+      task('t1'), under('t1', { sessionUpdate: 'tool_call', toolCallId: 't2', title: 't2' }, 'Task'), under('t2', { sessionUpdate: 'tool_call', toolCallId: 'g', title: 'Grep' }, 'Grep'),
+      done('t2', 'inner', { claudeCode: { parentToolUseId: 't1' } }), done('t1', 'outer'),
+    ])
+    expect(store.getTask('t1')).toMatchObject({ status: 'completed', result: 'outer', toolCallCount: 1 })
+    expect(store.getTask('t2')).toMatchObject({ status: 'completed', result: 'inner', parentId: 't1' })
+  })
+
+  test('what the child says is its output, and the call\'s own answer its result', () => {
+    const store = play([task('t1'), under('t1', chunk('Let me look.')), done('t1', 'THE REPORT'), under('t1', chunk(' Done.'))])
+    expect(only(store)).toMatchObject({ status: 'completed', result: 'THE REPORT' })
+    expect(texts(store, 't1')).toEqual(['text: Let me look. Done.'])
+  })
+
+  test('a question about the delegating call makes its task wait', () => {
+    const ask = { sessionId: 's', toolCall: { toolCallId: 't1', title: 'Start?' }, options: [] }
+    expect(only(play([task('t1'), ask])).status).toBe('waiting')
+  })
+
+  test('the receipt of a task in the background is not its result', () => {
+    expect(only(play([task('t1', { rawInput: { prompt: 'Watch', run_in_background: true } }), done('t1', 'started')]))).toMatchObject({ status: 'running', background: true, result: undefined })
   })
 })
 

@@ -5,14 +5,18 @@
  *
  * Order (T9): any interleaving that keeps each agent's own frames, and those of the lead, in order. An agent's own
  * frames are those that its tag names, those of its session, and what its parent says of it.
- * Memory: the newest 1,024 sessions, 4,096 agents and 4,096 tool calls of each, 256 open requests, and of each agent the
- * text of its round (200,000 characters). A replay, such as `session/load`, wants a new decoder, or the request itself.
+ * Memory: the newest 1,024 sessions; of each 4,096 agents, and of each agent the text of its round (200,000 characters)
+ * and 512 tool calls of 8,192 characters; 256 open requests of either direction.
+ * A replay of everything may be read by a new decoder. With `session/load` and its response this one understands a
+ * replay that leaves rounds out, too.
  */
-import type { RunState, RunUpdate, Update } from '../task.ts'
+import type { RunState, Update } from '../task.ts'
 import { AcpAgent } from './acp-agent.ts'
+import { AcpRequests } from './acp-requests.ts'
 import { AcpSession } from './acp-session.ts'
 import { readChildPatch, readChildState } from './acp-subagent.ts'
 import { NO_TAGS, readTags } from './acp-tags.ts'
+import { keepLatest } from './bounded-map.ts'
 import { id, isRecord, parseJson } from './json.ts'
 import type { JsonRecord } from './json.ts'
 
@@ -25,7 +29,6 @@ export interface AcpDecoderOptions {
 }
 
 const MAX_SESSIONS = 1024
-const MAX_REQUESTS = 256
 /** A list of frames in a list is as deep as any transport goes. */
 const MAX_DEPTH = 4
 
@@ -43,9 +46,7 @@ class AcpDecoder {
   readonly #sessions = new Map<string, AcpSession>()
   /** Sessions that a parent announced as its subagents. */
   readonly #children = new Map<string, AcpSession>()
-  /** Requests that wait for their response: a prompt's run, or the agent that waits for a person. */
-  readonly #prompts = new Map<string, RunUpdate>()
-  readonly #permissions = new Map<string, AcpAgent>()
+  readonly #requests = new AcpRequests()
   /** The next frame is most likely of the same session. */
   #latest: AcpSession | undefined
 
@@ -73,8 +74,10 @@ class AcpDecoder {
       case 'session/update': return this.#readUpdate(params)
       case 'session/request_permission': return this.#readPermission(params, requestId)
       case 'session/prompt': return this.#beginPrompt(params, requestId)
-      case 'session/load': case 'session/resume': return this.#forget(params)
-      default: return []
+      case 'session/load': return this.#beginReplay(params, requestId)
+      default:
+        if (requestId !== undefined) this.#requests.open(requestId, { kind: 'other' })
+        return []
     }
   }
 
@@ -92,7 +95,7 @@ class AcpDecoder {
   #readPermission(params: JsonRecord, requestId: string | undefined): readonly Update[] {
     const toolCall = isRecord(params['toolCall']) ? params['toolCall'] : undefined
     const { agent, updates } = this.#sessionOf(sessionId(params) ?? '').readPermission(params, readTags(params, toolCall))
-    if (agent !== undefined && requestId !== undefined) remember(this.#permissions, requestId, agent, MAX_REQUESTS)
+    if (requestId !== undefined) this.#requests.open(requestId, { kind: 'permission', agent })
     return updates
   }
 
@@ -105,24 +108,25 @@ class AcpDecoder {
     const child = known ?? this.#announce(childId, parent)
     const { self: agent } = child
     if (agent === undefined) return []
-    const facts = { ...readChildPatch(patch), parentId: parent.self?.id }
+    agent.identify({ agentType: undefined, parentId: parent.self?.id })
+    const facts = readChildPatch(patch)
     if (known !== undefined && patch['state'] === undefined) return [agent.say(facts)]
+    parent.turn()
     const state = readChildState(patch['state'])
     const isOpen = state.status === 'running' || state.status === 'waiting'
     const starts = isOpen && agent.ownEnd !== undefined
     if (starts) agent.openRound()
     agent.isWaiting = false
-    if (state.status === 'completed' || state.status === 'failed' || state.status === 'cancelled' || (state.status === 'unknown' && state.isProvisional !== true)) {
+    if (state.isProvisional !== true && (state.status === 'completed' || state.status === 'failed' || state.status === 'cancelled' || state.status === 'unknown')) {
       agent.ownEnd = state.status
     }
-    const result = state.status === 'completed' ? agent.result() : {}
-    return [agent.say({ ...facts, ...state, ...result }, starts)]
+    return [agent.say({ ...facts, ...state, ...(state.status === 'completed' ? agent.result() : {}) }, starts)]
   }
 
   #announce(childId: string, parent: AcpSession): AcpSession {
     const { scope, runId } = parent
     const child = new AcpSession(childId, scope, runId, new AcpAgent({ id: childId, scope, runId, kind: 'session' }))
-    remember(this.#children, childId, child, MAX_SESSIONS)
+    keepLatest(this.#children, childId, child, MAX_SESSIONS)
     if (this.#latest?.id === childId) this.#latest = undefined
     return child
   }
@@ -130,37 +134,41 @@ class AcpDecoder {
   #beginPrompt(params: JsonRecord, requestId: string | undefined): readonly Update[] {
     const session = sessionId(params)
     // A child that is prompted by itself reports its own state; its prompt is no run of the lead.
-    if (session === undefined || this.#children.has(session)) return []
-    const run: RunUpdate = { kind: 'run', scope: this.#scopeOf(session), runId: session, state: 'running' }
-    if (requestId !== undefined) remember(this.#prompts, requestId, run, MAX_REQUESTS)
-    return [run]
+    const isRun = session !== undefined && !this.#children.has(session)
+    if (requestId !== undefined) this.#requests.open(requestId, isRun ? { kind: 'prompt', sessionId: session } : { kind: 'other' })
+    return isRun ? [{ kind: 'run', scope: undefined, runId: session, state: 'running' }] : []
+  }
+
+  /** The session will be told again. What is known stays; its children's rounds are counted anew until it is through. */
+  #beginReplay(params: JsonRecord, requestId: string | undefined): readonly Update[] {
+    const session = sessionId(params)
+    if (session === undefined) return []
+    const agents = [...this.#children.values()].filter((child) => child.runId === session).flatMap(({ self }) => self ?? [])
+    const before = agents.map((agent) => ({ agent, round: agent.round, ownEnd: agent.ownEnd }))
+    for (const agent of agents) agent.beginReplay()
+    if (requestId !== undefined) this.#requests.open(requestId, { kind: 'load', before })
+    return []
   }
 
   #readResponse(frame: JsonRecord, requestId: string | undefined): readonly Update[] {
-    if (requestId === undefined) return []
-    const { result } = frame
-    const run = this.#prompts.get(requestId)
-    const isAnswer = isRecord(result) && Object.hasOwn(result, 'outcome')
-    if (run !== undefined && !isAnswer) {
-      this.#prompts.delete(requestId)
-      return [{ ...run, state: readRunEnd(result) }]
+    const request = requestId === undefined ? undefined : this.#requests.close(requestId, frame)
+    switch (request?.kind) {
+      case 'prompt': {
+        for (const session of this.#sessions.values()) if (session.id === request.sessionId) session.endWaiting()
+        // Of every scope: a child keeps that of the turn in which it was announced.
+        return [{ kind: 'run', scope: undefined, runId: request.sessionId, state: readRunEnd(frame['result']) }]
+      }
+      case 'load':
+        for (const { agent, round, ownEnd } of request.before) agent.endReplay(round, ownEnd)
+        return []
+      case 'permission': {
+        const { agent } = request
+        if (agent === undefined || !agent.isWaiting || this.#requests.isAsking(agent)) return []
+        agent.isWaiting = false
+        return [agent.say({ status: 'running' })]
+      }
+      default: return []
     }
-    const agent = this.#permissions.get(requestId)
-    if (agent === undefined) return []
-    this.#permissions.delete(requestId)
-    const isStillWaiting = agent.isWaiting
-    agent.isWaiting = false
-    return isStillWaiting ? [agent.say({ status: 'running' })] : []
-  }
-
-  /** The session is told again from its beginning. */
-  #forget(params: JsonRecord): readonly Update[] {
-    const session = sessionId(params)
-    if (session === undefined) return []
-    for (const [key, known] of this.#sessions) if (known.id === session) this.#sessions.delete(key)
-    for (const [childId, child] of this.#children) if (child.runId === session) this.#children.delete(childId)
-    this.#latest = undefined
-    return []
   }
 
   #sessionOf(session: string): AcpSession {
@@ -170,7 +178,7 @@ class AcpDecoder {
     if (this.#latest !== undefined && this.#latest.id === session && this.#latest.scope === scope) return this.#latest
     const key = JSON.stringify([scope, session])
     const known = this.#sessions.get(key) ?? new AcpSession(session, scope, session, undefined)
-    remember(this.#sessions, key, known, MAX_SESSIONS)
+    keepLatest(this.#sessions, key, known, MAX_SESSIONS)
     return (this.#latest = known)
   }
 
@@ -209,12 +217,4 @@ function sessionId(params: JsonRecord): string | undefined {
 function rpcId(frame: JsonRecord): string | undefined {
   const requestId = frame['id']
   return typeof requestId === 'string' || typeof requestId === 'number' ? JSON.stringify(requestId) : undefined
-}
-
-/** Keeps the newest; forgets the oldest beyond the bound. */
-function remember<Value>(map: Map<string, Value>, key: string, value: Value, max: number): void {
-  map.delete(key)
-  map.set(key, value)
-  const [oldest] = map.size > max ? map.keys() : []
-  if (oldest !== undefined) map.delete(oldest)
 }

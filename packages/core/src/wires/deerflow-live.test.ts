@@ -85,3 +85,8 @@ test.each([undefined, null, '', '  ', 7, {}])('I4 an event whose task_id is %o b
 test.each(['task_paused', 'constructor', '__proto__', 'human', 'system', ''])('T11 an event of the kind %o is ignored', (type) => {
   expect(createDeerFlowDecoder()({ type, task_id: 'call_1' })).toEqual([])
 })
+
+test('a live end that says why it stopped early says so on the card', () => {
+  const [update] = createDeerFlowDecoder()({ type: 'task_completed', task_id: 'call_1', result: 'Half', stop_reason: 'token_capped' })
+  expect(update).toMatchObject({ status: 'completed', stopReason: 'token_capped' })
+})

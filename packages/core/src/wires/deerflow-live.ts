@@ -39,7 +39,7 @@ function readStart(frame: JsonRecord, taskId: string, origin: FrameOrigin): Task
     // Before February 2026 the agent's type came with the event.
     subagentType: text(frame['task_type']),
     modelName: text(frame['model_name']),
-    usage: undefined, steps: undefined, result: undefined, error: undefined,
+    usage: undefined, steps: undefined, stopReason: undefined, result: undefined, error: undefined,
   }
 }
 
@@ -52,7 +52,7 @@ function readProgress(frame: JsonRecord, taskId: string, origin: FrameOrigin): T
     modelName: text(frame['model_name']),
     usage: normalizeTokenUsage(frame['usage']),
     steps: step === undefined ? undefined : [step],
-    result: undefined, error: undefined,
+    stopReason: undefined, result: undefined, error: undefined,
   }
 }
 
@@ -63,6 +63,7 @@ function readEnd(frame: JsonRecord, taskId: string, origin: FrameOrigin, status:
     modelName: text(frame['model_name']),
     usage: normalizeTokenUsage(frame['usage']),
     steps: undefined,
+    stopReason: text(frame['stop_reason']),
     result: status === 'completed' ? text(frame['result']) : undefined,
     error: status === 'completed' ? undefined : text(frame['error']),
   }

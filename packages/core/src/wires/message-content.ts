@@ -1,3 +1,4 @@
+import { cutEnd } from '../cut-text.ts'
 import { isRecord, text } from './json.ts'
 import type { ToolCall } from '../task.ts'
 
@@ -35,11 +36,11 @@ export function readToolCalls(value: unknown): readonly ToolCall[] | undefined {
 
 /** The argument that says most in a few words: models write it first. Bounded. */
 export function mainArgument(args: unknown): string {
-  if (typeof args === 'string') return args.slice(0, MAX_ARGUMENT)
+  if (typeof args === 'string') return cutEnd(args, MAX_ARGUMENT)
   if (!isRecord(args)) return ''
   for (const key in args) {
     const value = args[key]
-    if (typeof value === 'string' && value !== '') return value.length > MAX_ARGUMENT ? value.slice(0, MAX_ARGUMENT) : value
+    if (typeof value === 'string' && value !== '') return cutEnd(value, MAX_ARGUMENT)
   }
   for (const key in args) {
     const value = args[key]
