@@ -22,7 +22,7 @@ export default definePreview({
     layout: 'fullscreen',
     backgrounds: { disable: true },
     a11y: { test: 'error' },
-    options: { storySort: { order: ['Workspace', 'States', 'Group', 'Replay', 'Theming'] } },
+    options: { storySort: { order: ['Workspace', 'States', 'Group', 'Panes', 'Replay', 'Theming'] } },
   },
   decorators: [
     (Story, { globals, parameters, viewMode }) => {

@@ -53,3 +53,16 @@ describe('mulberry32', () => {
     expect([random(), random()].map((number) => number.toFixed(6))).toEqual(['0.627074', '0.002736'])
   })
 })
+
+describe('interleave', () => {
+  const say = (agent: string, text: string) => ({ method: 'session/update', params: { sessionId: 's', update: { content: text }, _meta: { 'raf.agent_id': agent } } })
+  const frames = [{ id: 1, method: 'session/prompt' }, ...['a', 'b', 'a', 'c', 'b', 'a', 'c', 'b'].map((agent, at) => say(agent, `${agent}${at}`)), { id: 1, result: {} }]
+
+  it('mixes the agents, and each one’s frames and the turn’s two ends stay in their order', () => {
+    const arriving = deliver(frames, { ...asRecorded, shuffled: true, duplicated: true, dropped: true }, 'acp')
+    const own = (agent: string, list: readonly unknown[]) => list.filter((frame) => JSON.stringify(frame).includes(`"raf.agent_id":"${agent}"`))
+    expect(arriving).not.toEqual(frames)
+    expect([arriving.length, arriving[0], arriving.at(-1)]).toEqual([frames.length, frames[0], frames.at(-1)])
+    for (const agent of ['a', 'b', 'c']) expect(own(agent, arriving)).toEqual(own(agent, frames))
+  })
+})

@@ -1,6 +1,9 @@
+import { interleave, isRpcCall } from './interleave.ts'
+import type { Wire } from './streams.ts'
+
 /** How a stream is spoilt on its way, for replays. Pure: the same seed gives the same delivery. */
 export interface Delivery {
-  /** Frames in any order. */
+  /** Frames in any order; on ACP, in any that keeps each agent's own. */
   readonly shuffled: boolean
   /** Every third frame or so comes again, later. */
   readonly duplicated: boolean
@@ -15,11 +18,15 @@ export const asRecorded: Delivery = { shuffled: false, duplicated: false, droppe
 
 /**
  * The frames as they arrive. A fact of the host (`$host`) stays where it is and is never lost or repeated: the frames
- * between two of them are one stretch, and only a stretch is spoilt.
+ * between two of them are one stretch, and only a stretch is spoilt. So do the requests and answers of ACP.
  */
-export function deliver(frames: readonly unknown[], delivery: Delivery): readonly unknown[] {
+export function deliver(frames: readonly unknown[], delivery: Delivery, wire: Wire = 'deerflow'): readonly unknown[] {
   const random = mulberry32(delivery.seed)
-  return stretches(frames).flatMap((stretch) => (stretch.length === 1 && isHostFact(stretch[0]) ? stretch : spoil(stretch, delivery, random)))
+  if (wire === 'acp') {
+    if (!delivery.shuffled) return frames
+    return stretches(frames, (frame) => isHostFact(frame) || isRpcCall(frame)).flatMap((stretch) => interleave(stretch, random))
+  }
+  return stretches(frames, isHostFact).flatMap((stretch) => (stretch.length === 1 && isHostFact(stretch[0]) ? stretch : spoil(stretch, delivery, random)))
 }
 
 export function isHostFact(frame: unknown): frame is { readonly $host: string } & Readonly<Record<string, unknown>> {
@@ -38,11 +45,11 @@ function spoil(frames: readonly unknown[], delivery: Delivery, random: () => num
   return delivery.shuffled ? shuffle(arriving, random) : arriving
 }
 
-function stretches(frames: readonly unknown[]): unknown[][] {
+function stretches(frames: readonly unknown[], standsStill: (frame: unknown) => boolean): unknown[][] {
   const result: unknown[][] = []
   let open: unknown[] | undefined
   for (const frame of frames) {
-    if (isHostFact(frame)) {
+    if (standsStill(frame)) {
       result.push([frame])
       open = undefined
     } else if (open === undefined) {

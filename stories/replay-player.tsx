@@ -1,4 +1,5 @@
-import { SubagentCard, useTaskKeys } from '@subagent-cards/react'
+import type { TaskKey } from '@subagent-cards/core'
+import { SubagentCard, SubagentPanes, SubagentStatusPanel, useTaskKeys } from '@subagent-cards/react'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { CardHost } from './card-host.tsx'
 import './controls.css'
@@ -12,22 +13,32 @@ export interface ReplayPlayerProps {
   readonly stream: string
   /** How the frames arrive before anyone touches a switch. */
   readonly delivery?: Partial<Delivery> | undefined
+  /** How many frames have arrived when the story opens; default all. */
+  readonly position?: number | undefined
+  /** Without them the panes alone are shown. */
+  readonly showCards?: boolean | undefined
+  /** How the panes start. */
+  readonly view?: 'panes' | 'merged' | undefined
 }
 
-const SWITCHES = [
-  ['shuffled', 'Shuffled'],
-  ['duplicated', 'Duplicated'],
-  ['dropped', 'Dropped'],
-  ['legacy', 'Legacy'],
-] as const
+const SWITCHES = {
+  deerflow: [
+    ['shuffled', 'Shuffled'],
+    ['duplicated', 'Duplicated'],
+    ['dropped', 'Dropped'],
+    ['legacy', 'Legacy'],
+  ],
+  // One pipe: nothing comes twice or gets lost, and each agent's frames keep their order.
+  acp: [['shuffled', 'Interleaved']],
+} as const
 
 /** Plays a recorded stream into cards. What the cards show at a position depends on the frames before it and on nothing else. */
-export function ReplayPlayer({ stream: name, delivery: initial }: ReplayPlayerProps): ReactNode {
+export function ReplayPlayer({ stream: name, delivery: initial, position: start, showCards = true, view }: ReplayPlayerProps): ReactNode {
   const stream = useMemo(() => streamNamed(name), [name])
   const [delivery, setDelivery] = useState<Delivery>({ ...asRecorded, ...initial })
   const [speed, setSpeed] = useState(4)
-  const frames = useMemo(() => deliver(stream.frames, delivery), [stream, delivery])
-  const { replay, isPlaying, play, pause, seek } = useReplay(frames, stream.scope, speed)
+  const frames = useMemo(() => deliver(stream.frames, delivery, stream.wire), [stream, delivery])
+  const { replay, isPlaying, play, pause, seek } = useReplay(frames, stream, speed, start)
   const id = useId()
 
   return (
@@ -58,7 +69,7 @@ export function ReplayPlayer({ stream: name, delivery: initial }: ReplayPlayerPr
       </div>
       <fieldset className="story-controls">
         <legend>Delivery</legend>
-        {SWITCHES.map(([key, label]) => (
+        {SWITCHES[stream.wire].map(([key, label]) => (
           <label key={key}>
             <input type="checkbox" checked={delivery[key]} onChange={(event) => setDelivery({ ...delivery, [key]: event.target.checked })} />
             {label}
@@ -69,14 +80,17 @@ export function ReplayPlayer({ stream: name, delivery: initial }: ReplayPlayerPr
           <input type="number" min={0} step={1} value={delivery.seed} onChange={(event) => setDelivery({ ...delivery, seed: event.target.valueAsNumber || 0 })} />
         </label>
       </fieldset>
-      <div className="replay-stage">
-        <section aria-label="Cards">
-          <CardHost store={replay.store}>
-            <Cards />
-          </CardHost>
-        </section>
-        <FramePanel frame={frames[replay.position - 1]} position={replay.position} />
-      </div>
+      <CardHost store={replay.store}>
+        {showCards && (
+          <div className="replay-stage">
+            <section aria-label="Cards">
+              <Cards />
+            </section>
+            <FramePanel frame={frames[replay.position - 1]} position={replay.position} />
+          </div>
+        )}
+        {stream.wire === 'acp' && <Agents view={view} />}
+      </CardHost>
     </article>
   )
 }
@@ -85,6 +99,17 @@ function Cards(): ReactNode {
   const keys = useTaskKeys()
   if (keys.length === 0) return <p className="replay-empty">No card yet.</p>
   return keys.map(({ id, scope }) => <SubagentCard key={`${scope}/${id}`} id={id} scope={scope} />)
+}
+
+/** What a wire with streamed text gives besides cards: every agent on one line, and what each one says. */
+function Agents({ view }: Pick<ReplayPlayerProps, 'view'>): ReactNode {
+  const [selected, setSelected] = useState<TaskKey>()
+  return (
+    <div className="replay-agents">
+      <SubagentStatusPanel selected={selected} onSelect={setSelected} />
+      <SubagentPanes selected={selected} defaultView={view} showLead />
+    </div>
+  )
 }
 
 function FramePanel({ frame, position }: { readonly frame: unknown; readonly position: number }): ReactNode {

@@ -4,6 +4,11 @@ import { ReplayPlayer } from './replay-player.tsx'
 
 const meta = preview.meta({ title: 'Replay', component: ReplayPlayer, tags: ['!autodocs'], parameters: { page: 'wide' } })
 
+export const AcpCancelled = meta.story({ args: { stream: 'acp-cancelled' } })
+export const AcpClaudeParentCall = meta.story({ args: { stream: 'acp-claude-parent-call' } })
+export const AcpNestedTags = meta.story({ args: { stream: 'acp-nested-tags' } })
+export const AcpTwoPrompts = meta.story({ args: { stream: 'acp-two-prompts' } })
+export const AcpWorkflowLoop = meta.story({ args: { stream: 'acp-workflow-loop' } })
 export const Cancelled = meta.story({ args: { stream: 'cancelled' } })
 export const Completed = meta.story({ args: { stream: 'completed' } })
 export const Duplicated = meta.story({ args: { stream: 'duplicated' } })
@@ -22,6 +27,10 @@ export const OrphanInterrupted = meta.story({ args: { stream: 'orphan-interrupte
 export const OutOfOrder = meta.story({ args: { stream: 'out-of-order' } })
 export const ParallelModels = meta.story({ args: { stream: 'parallel-models' } })
 export const ParallelModelsHistory = meta.story({ args: { stream: 'parallel-models-history' } })
+export const RecordedAcpFlat = meta.story({ args: { stream: 'recorded-acp-flat' } })
+export const RecordedAcpFlatDocumented = meta.story({ args: { stream: 'recorded-acp-flat-documented' } })
+export const RecordedAcpFlatSubAgents = meta.story({ args: { stream: 'recorded-acp-flat-sub-agents' } })
+export const RecordedAcpSubagentSessions = meta.story({ args: { stream: 'recorded-acp-subagent-sessions' } })
 export const RecordedLanggraphReload = meta.story({ args: { stream: 'recorded-langgraph-reload' } })
 export const RecordedLanggraphSSE = meta.story({ args: { stream: 'recorded-langgraph-sse' } })
 export const RecordedLegacyReads = meta.story({ args: { stream: 'recorded-legacy-reads' } })

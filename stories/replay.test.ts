@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filesBelow, textOf } from '../.ci/project-files.ts'
+import { asRecorded, deliver } from './delivery.ts'
 import { seekReplay, startReplay } from './replay.ts'
 
 const streams = filesBelow('contracts/streams').flatMap((path) => /([\w-]+)\.ndjson$/.exec(path)?.[1] ?? [])
@@ -35,5 +36,29 @@ describe('seekReplay', () => {
   it('forgets live events at a reload and keeps what was stored', () => {
     expect(statusAt([started, { $host: 'reload' }], 2)).toBeUndefined()
     expect(statusAt([started, stored, { $host: 'reload' }], 3)).toBe('completed')
+  })
+})
+
+describe('an ACP stream', () => {
+  const acp = streams.filter((name) => /"wire": "acp"/.test(textOf(`contracts/streams/${name}.json`)))
+  const framesOf = (name: string) => textOf(`contracts/streams/${name}.ndjson`).split('\n').filter(Boolean).map((line): unknown => JSON.parse(line))
+  const cardsAfter = (frames: readonly unknown[]) => {
+    const { store } = seekReplay(startReplay(frames, { wire: 'acp', scope: undefined }), frames.length)
+    return store.getTasks().map(({ id, scope, status, result, error, activation }) => ({ id, scope, status, result, error, activation })).toSorted((one, other) => (`${one.scope} ${one.id}` < `${other.scope} ${other.id}` ? -1 : 1))
+  }
+
+  it('is played by its own decoder, and each turn has a scope of its own', () => {
+    expect(cardsAfter(framesOf('acp-two-prompts')).map(({ scope, id, status }) => `${scope} ${id} ${status}`)).toEqual([
+      'turn-1 coder completed', 'turn-1 planner completed', 'turn-2 coder failed', 'turn-2 planner completed',
+    ])
+  })
+
+  it.each(acp)('%s ends in the same cards however its agents take turns', (name) => {
+    const frames = framesOf(name)
+    for (let seed = 1; seed <= 20; seed += 1) {
+      const arriving = deliver(frames, { ...asRecorded, shuffled: true, seed }, 'acp')
+      expect(new Set(arriving)).toEqual(new Set(frames))
+      expect(cardsAfter(arriving)).toEqual(cardsAfter(frames))
+    }
   })
 })

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { page, server } from 'vitest/browser'
 import '../.storybook/preview.css'
+import { PanesGallery } from './panes-gallery.tsx'
 import { StateGallery } from './state-gallery.tsx'
 
 /**
@@ -21,6 +23,22 @@ describe.skipIf(server.platform !== 'linux')('every state looks as it did', () =
     (['light', 'dark'] as const).flatMap((theme) => [320, 480, 900].map((width) => ({ kind, theme, width }))),
   )
   it.each(pictures)('$kind, $theme, $width px', async ({ kind, theme, width }) => {
+    await show(<StateGallery theme={theme} kind={kind} />, width)
+    await expect(page.getByTestId('gallery')).toMatchScreenshot(`${kind}-${theme}-${width}`, {
+      comparatorName: 'pixelmatch',
+      comparatorOptions: tolerance,
+    })
+  })
+
+  it.each(['light', 'dark'] as const)('panes, %s', async (theme) => {
+    await show(<PanesGallery theme={theme} />, 960)
+    await expect(page.getByTestId('gallery')).toMatchScreenshot(`panes-${theme}`, {
+      comparatorName: 'pixelmatch',
+      comparatorOptions: tolerance,
+    })
+  })
+
+  async function show(gallery: ReactNode, width: number) {
     await page.viewport(width, 4800)
     const container = document.body.appendChild(document.createElement('div'))
     const root = createRoot(container)
@@ -28,13 +46,9 @@ describe.skipIf(server.platform !== 'linux')('every state looks as it did', () =
       root.unmount()
       container.remove()
     }
-    flushSync(() => root.render(<StateGallery theme={theme} kind={kind} />))
+    flushSync(() => root.render(gallery))
     await document.fonts.ready
-    await expect(page.getByTestId('gallery')).toMatchScreenshot(`${kind}-${theme}-${width}`, {
-      comparatorName: 'pixelmatch',
-      comparatorOptions: tolerance,
-    })
-  })
+  }
 })
 
 /** A page drawn with a fallback font would differ everywhere and say nothing of why. */

@@ -1,9 +1,13 @@
+/** Whose frames a stream holds. */
+export type Wire = 'deerflow' | 'acp'
+
 /** A stream of contracts/streams with what its sidecar says of it. */
 export interface Stream {
   readonly name: string
   readonly title: string
   /** What it shows, in a sentence or two. */
   readonly why: string
+  readonly wire: Wire
   /** `run`: call ids are unique within a run only, so the decoder scopes by run id. */
   readonly scope: 'run' | undefined
   readonly frames: readonly unknown[]
@@ -12,13 +16,14 @@ export interface Stream {
 const texts = import.meta.glob<string>('../contracts/streams/*.ndjson', { query: '?raw', import: 'default', eager: true })
 const sidecars = import.meta.glob<Sidecar>('../contracts/streams/*.json', { import: 'default', eager: true })
 
-type Sidecar = { readonly title: string; readonly why: string; readonly scope?: 'run' }
+type Sidecar = { readonly title: string; readonly why: string; readonly wire?: 'acp'; readonly scope?: 'run' }
 
 export function streamNamed(name: string): Stream {
   const text = texts[`../contracts/streams/${name}.ndjson`]
   const sidecar = sidecars[`../contracts/streams/${name}.json`]
   if (text === undefined || sidecar === undefined) throw new Error(`contracts/streams has no ${name}.ndjson with a ${name}.json beside it.`)
-  return { name, title: sidecar.title, why: sidecar.why, scope: sidecar.scope, frames: text.split('\n').filter(Boolean).map(parse) }
+  const { title, why, wire = 'deerflow', scope } = sidecar
+  return { name, title, why, wire, scope, frames: text.split('\n').filter(Boolean).map(parse) }
 }
 
 /** A stream may hold a damaged line on purpose: a host hands it on as the text that it is. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { seekReplay, startReplay, type Replay } from './replay.ts'
+import { seekReplay, startReplay, type Replay, type Source } from './replay.ts'
 
 export interface ReplayControls {
   readonly replay: Replay
@@ -11,14 +11,14 @@ export interface ReplayControls {
 }
 
 /** Stands still at `start`, by default the end: nothing moves until someone presses play. */
-export function useReplay(frames: readonly unknown[], scope: 'run' | undefined, framesPerSecond: number, start?: number): ReplayControls {
-  const [replay, setReplay] = useState(() => seekReplay(startReplay(frames, scope), start ?? frames.length))
+export function useReplay(frames: readonly unknown[], source: Source, framesPerSecond: number, start?: number): ReplayControls {
+  const [replay, setReplay] = useState(() => seekReplay(startReplay(frames, source), start ?? frames.length))
   const [isPlaying, setIsPlaying] = useState(false)
 
   let current = replay
-  if (replay.frames !== frames || replay.scope !== scope) {
+  if (replay.frames !== frames || replay.source !== source) {
     const wasAtEnd = replay.position === replay.frames.length
-    current = seekReplay(startReplay(frames, scope), wasAtEnd ? frames.length : Math.min(replay.position, frames.length))
+    current = seekReplay(startReplay(frames, source), wasAtEnd ? frames.length : Math.min(replay.position, frames.length))
     setReplay(current)
   }
 

@@ -22,7 +22,7 @@ export function Workspace({ live, history, position }: WorkspaceProps): ReactNod
 
 function Live({ stream: name, position, onReload }: { readonly stream: string; readonly position: number | undefined; readonly onReload: () => void }): ReactNode {
   const stream = useMemo(() => streamNamed(name), [name])
-  const { replay, isPlaying, play, pause, seek } = useReplay(stream.frames, stream.scope, 6, position)
+  const { replay, isPlaying, play, pause, seek } = useReplay(stream.frames, stream, 6, position)
   const arrived = useMemo(() => stream.frames.slice(0, replay.position), [stream, replay.position])
   return (
     <Chat title={stream.title} frames={arrived} scope={stream.scope} store={replay.store}>
@@ -41,7 +41,7 @@ function Live({ stream: name, position, onReload }: { readonly stream: string; r
 
 function Reloaded({ stream: name, onLive }: { readonly stream: string; readonly onLive: () => void }): ReactNode {
   const stream = useMemo(() => streamNamed(name), [name])
-  const { store } = useMemo(() => seekReplay(startReplay(stream.frames, stream.scope), stream.frames.length), [stream])
+  const { store } = useMemo(() => seekReplay(startReplay(stream.frames, stream), stream.frames.length), [stream])
   return (
     <Chat title={stream.title} frames={stream.frames} scope={stream.scope} store={store}>
       <output>Read from history</output>

@@ -10,14 +10,16 @@ import { CardResult } from './card-result.tsx'
 import { CardSteps } from './card-steps.tsx'
 import { CardTokenParts } from './card-token-parts.tsx'
 import { useCards } from './cards-context.ts'
+import { usePartialOutput } from './use-partial-output.ts'
 
 /** The default body, in the order in which things happened. */
 export function CardBody(): ReactNode {
   const { task } = useCard('Content')
   const { presenter } = useCards('SubagentCard.Content')
+  const isStreaming = usePartialOutput(task) !== undefined
   return (
     <>
-      {hasStory(task) || (
+      {isStreaming || hasStory(task) || (
         <p className="subagent-card-note">{presenter.format(isTerminal(task.status) ? 'nothingRecorded' : 'nothingYet')}</p>
       )}
       <CardPrompt />

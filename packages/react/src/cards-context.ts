@@ -6,13 +6,15 @@ import type { Clock } from './clock.ts'
 import type { Disclosure } from './disclosure.ts'
 import type { CardErrorHandler } from './reporter.ts'
 
-export type TextKind = 'prompt' | 'step' | 'toolResult' | 'partialResult' | 'result' | 'error'
+/** `output`: a message as an agent streams it, in a pane or a transcript. */
+export type TextKind = 'prompt' | 'step' | 'toolResult' | 'partialResult' | 'result' | 'error' | 'output'
 
 /**
  * Plugs in a Markdown renderer. The text is untrusted (control characters are already made visible): the renderer
- * must not let raw HTML or script links through.
+ * must not let raw HTML or script links through. `task` is `undefined` where the lead agent speaks, which only an
+ * `output` can be.
  */
-export type RenderText = (text: string, context: { readonly task: Task; readonly kind: TextKind }) => ReactNode
+export type RenderText = (text: string, context: { readonly task: Task | undefined; readonly kind: TextKind }) => ReactNode
 
 export interface CardsContextValue {
   readonly store: TaskStore

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useCards } from './cards-context.ts'
 import { ElapsedText } from './elapsed-text.tsx'
+import { StateCounts } from './state-counts.tsx'
 import { useGroupTasks } from './use-group-tasks.ts'
 import type { GroupSelection } from './use-group-tasks.ts'
 
@@ -14,14 +15,7 @@ export function GroupHeader(selection: GroupSelection): ReactNode {
   const formatElapsed = useCallback((now: number | undefined) => presenter.summarize(tasks, now).elapsed, [presenter, tasks])
   return (
     <div className="subagent-group-header" data-attention={summary.needsAttention ? '' : undefined}>
-      <span className="subagent-group-count">{summary.text}</span>
-      <ul role="list" className="subagent-group-states">
-        {summary.states.map((state) => (
-          <li key={state.status} data-status={state.status} data-tone={state.tone}>
-            {state.text}
-          </li>
-        ))}
-      </ul>
+      <StateCounts text={summary.text} states={summary.states} />
       {summary.tokens.state !== 'hidden' && (
         <span className="subagent-group-tokens" data-tokens={summary.tokens.state}>
           {summary.tokens.text}

@@ -3,6 +3,7 @@ import type Example from 'lucide-react/icons/ban'
 export type Icon = typeof Example
 
 // One import a file: the package's own index loads 1,900 icons wherever no bundler drops them, as on a server.
+export { default as ArrowDown } from 'lucide-react/icons/arrow-down'
 export { default as Ban } from 'lucide-react/icons/ban'
 export { default as ChevronDown } from 'lucide-react/icons/chevron-down'
 export { default as CircleAlert } from 'lucide-react/icons/circle-alert'
@@ -16,6 +17,7 @@ export { default as FilePenLine } from 'lucide-react/icons/file-pen-line'
 export { default as FileText } from 'lucide-react/icons/file-text'
 export { default as Globe } from 'lucide-react/icons/globe'
 export { default as LoaderCircle } from 'lucide-react/icons/loader-circle'
+export { default as MessageSquare } from 'lucide-react/icons/message-square'
 export { default as Search } from 'lucide-react/icons/search'
 export { default as Sparkle } from 'lucide-react/icons/sparkle'
 export { default as Terminal } from 'lucide-react/icons/terminal'

@@ -3,8 +3,9 @@ import { keyOf } from './task-key.ts'
 
 /** Where host code failed. */
 export interface CardErrorInfo {
-  readonly task: TaskKey
-  /** `renderText`: the text is shown plain. `actions`: the slot stays empty. `card`: the card shows its title and says that it failed. */
+  /** `undefined`: a text of the lead agent. */
+  readonly task: TaskKey | undefined
+  /** `renderText`: the text is shown plain. `actions`: the slot stays empty. `card`: the card, or the pane, says that it failed. */
   readonly source: 'renderText' | 'actions' | 'card'
 }
 
@@ -14,7 +15,7 @@ export type CardErrorHandler = (error: unknown, info: CardErrorInfo) => void
 export function createReporter(handle: CardErrorHandler): CardErrorHandler {
   const told = new Set<string>()
   return (error, info) => {
-    const place = `${info.source}:${keyOf(info.task)}`
+    const place = `${info.source}:${info.task === undefined ? '' : keyOf(info.task)}`
     if (told.has(place)) return
     told.add(place)
     handle(error, info)
@@ -22,5 +23,5 @@ export function createReporter(handle: CardErrorHandler): CardErrorHandler {
 }
 
 export function logError(error: unknown, { task, source }: CardErrorInfo): void {
-  console.error(`[subagent-cards] ${source} of task "${task.id}" threw. The other cards are not affected.`, error)
+  console.error(`[subagent-cards] ${source} of ${task === undefined ? 'the lead' : `task "${task.id}"`} threw. The other cards are not affected.`, error)
 }

@@ -8,14 +8,18 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { SubagentCard } from './subagent-card.ts'
 import { SubagentCardsProvider } from './subagent-cards-provider.tsx'
 import { SubagentGroup } from './subagent-group.tsx'
+import { SubagentPanes } from './subagent-panes.tsx'
+import { SubagentStatusPanel } from './subagent-status-panel.tsx'
 import { failOnConsoleErrors } from './testing/console-errors.ts'
-import { NOW, part, storeOf, update, usage } from './testing/stage.tsx'
+import { NOW, output, part, storeOf, update, usage } from './testing/stage.tsx'
 
 failOnConsoleErrors()
 afterEach(cleanup)
 
 const store = storeOf(
   update({ startedAt: NOW - 5_000, elapsedMs: 5_000, usage: usage(1_234_567, 800), modelName: 'seed', steps: [{ index: 1, kind: 'ai', text: 'Hm.' }] }),
+  output('a', 'word '.repeat(450), { messageId: 'm', offset: 0 }),
+  output('a', 'two', { messageId: 'm', offset: 2250 }),
   update({ id: 'b', scope: '', status: 'completed', result: 'Done.', startedAt: NOW - 90_000, endedAt: NOW }),
 )
 
@@ -25,6 +29,9 @@ const page = (locale: string): ReactNode => (
       <SubagentCard id="a" defaultOpen="running" />
       <SubagentCard id="b" />
       <SubagentGroup scope="" />
+      <SubagentStatusPanel />
+      <SubagentPanes showLead />
+      <SubagentPanes defaultView="merged" />
     </SubagentCardsProvider>
   </StrictMode>
 )

@@ -4,10 +4,11 @@ import type { Task } from '@subagent-cards/core'
 import type { Context } from 'react'
 import type { RenderText } from './cards-context.ts'
 
-/** What texts need of their card. Apart from the card's own context, because this one stays the same from frame to frame. */
+/** What texts need of whom they are of. Apart from the card's own context, because this one stays the same from frame to frame. */
 export interface TextContextValue {
   readonly renderText: RenderText | undefined
-  readonly getTask: () => Task
+  /** `undefined`: the lead agent speaks. */
+  readonly getTask: () => Task | undefined
 }
 
 export const TextContext: Context<TextContextValue | undefined> = createContext<TextContextValue | undefined>(undefined)

@@ -2,6 +2,8 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Task, TaskKey, TaskStore } from '@subagent-cards/core'
 import { useCards } from './cards-context.ts'
+import { nestTasks } from './nest-tasks.ts'
+import type { NestedTask } from './nest-tasks.ts'
 
 /** Which tasks a group holds: `ids` in their order, or every task of a scope, of a parent, or of both. */
 export interface GroupSelection {
@@ -21,7 +23,14 @@ export function useGroupKeys(selection: GroupSelection): readonly TaskKey[] {
   return useMemo(() => members.map(({ id, scope }) => ({ id, scope })), [members])
 }
 
-function useSelected({ ids, scope, parentId }: GroupSelection, isSame: (one: Task, other: Task | undefined) => boolean): readonly Task[] {
+/** The same, each below the one that called it; the same array until the group or its nesting changes. */
+export function useNestedKeys(selection: GroupSelection): readonly NestedTask[] {
+  const members = useSelected(selection, hasSamePlace)
+  return useMemo(() => nestTasks(members), [members])
+}
+
+/** The tasks of a group; the same array while `isSame` holds for each of them. Keep `isSame` stable. */
+export function useSelected({ ids, scope, parentId }: GroupSelection, isSame: (one: Task, other: Task | undefined) => boolean): readonly Task[] {
   const cards = useCards('SubagentGroup')
   const { store } = cards
   const ownScope = scope ?? cards.scope
@@ -46,6 +55,10 @@ function selectTasks(store: TaskStore, { ids, scope, parentId }: GroupSelection)
     .filter((task) => (scope === undefined || task.scope === scope) && (parentId === undefined || task.parentId === parentId))
 }
 
-function hasSameKey(one: Task, other: Task | undefined): boolean {
+export function hasSameKey(one: Task, other: Task | undefined): boolean {
   return one.id === other?.id && one.scope === other.scope
+}
+
+function hasSamePlace(one: Task, other: Task | undefined): boolean {
+  return hasSameKey(one, other) && one.parentId === other?.parentId
 }

@@ -9,6 +9,14 @@ export function visibleBlock(text: string): string {
   return visibleText(text.replace(terminalEscape, '').replace(lineBreak, '\n'))
 }
 
+// What a stream stands in the middle of: a terminal's escape, half a character, half a line break.
+const unfinished = /(?:\u001B(?:\[[0-?]*[ -/]*)?|[\uD800-\uDBFF]|\r)$/
+
+/** The same for a piece that may still grow: what only its continuation can explain is left out until then. */
+export function visiblePiece(text: string): string {
+  return visibleBlock(text.replace(unfinished, ''))
+}
+
 /** The same as one line, uncut. */
 export function visibleLine(text: string): string {
   return visibleBlock(text).replace(/\s+/g, ' ').trim()

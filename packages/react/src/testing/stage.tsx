@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react'
 import type { RenderOptions, RenderResult } from '@testing-library/react'
 import { createTaskStore } from '@subagent-cards/core'
-import type { TaskStore, TaskUpdate, TokenUsage, Update } from '@subagent-cards/core'
+import type { OutputUpdate, TaskStore, TaskUpdate, TokenUsage, Update } from '@subagent-cards/core'
 import type { ReactNode } from 'react'
 import { SubagentCard } from '../subagent-card.ts'
 import type { SubagentCardProps } from '../card-root.tsx'
@@ -53,4 +53,9 @@ export function part(container: ParentNode, name: string): HTMLElement {
 
 export function hasPart(container: ParentNode, name: string): boolean {
   return container.querySelector(`.subagent-card-${name}`) !== null
+}
+
+/** A piece of what an agent streams; the lead where `id` is `undefined`. */
+export function output(id: string | undefined, text: string, facts: Partial<OutputUpdate> = {}): OutputUpdate {
+  return { kind: 'output', id, channel: 'text', text, ...facts }
 }

@@ -1,0 +1,16 @@
+'use client'
+import { useMemo } from 'react'
+import type { Task } from '@subagent-cards/core'
+import type { ReactNode } from 'react'
+import { CardContext } from './card-context.ts'
+import { useCards } from './cards-context.ts'
+
+/** Lets parts of a card stand where no card is: in the header of a pane, in a row of the status panel. */
+export function TaskParts({ task, children }: { readonly task: Task; readonly children: ReactNode }): ReactNode {
+  const { presenter, fixedNow } = useCards('TaskParts')
+  const value = useMemo(
+    () => ({ task, presentation: presenter(task, fixedNow), open: false, setOpen: () => {}, missing: 'label' as const, factsId: '', actions: undefined }),
+    [task, presenter, fixedNow],
+  )
+  return <CardContext.Provider value={value}>{children}</CardContext.Provider>
+}
