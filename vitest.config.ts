@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           // Nothing here keeps state in a module, and a worker for each file takes five times as long.
           isolate: false,
-          include: ['packages/core/src/**/*.test.ts', 'contracts/**/*.test.ts', 'stories/**/*.test.ts', '.ci/**/*.test.ts'],
+          include: ['packages/core/src/**/*.test.ts', 'packages/producer/src/**/*.test.ts', 'contracts/**/*.test.ts', 'stories/**/*.test.ts', '.ci/**/*.test.ts'],
         },
       },
       {

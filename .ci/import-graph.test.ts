@@ -6,6 +6,9 @@ import { filesBelow, importsOf, root, targetOf, textOf } from './project-files.t
 /** What each package may import of ours. */
 const MAY_IMPORT: Record<string, readonly string[]> = { core: [], react: ['@subagent-cards/core'], producer: ['@subagent-cards/core'] }
 
+/** Packages that run on servers only, where Node's own modules are. */
+const RUNS_IN_NODE: readonly string[] = ['producer']
+
 interface Manifest {
   readonly name: string
   readonly exports: Record<string, string | Record<string, string>>
@@ -49,7 +52,8 @@ describe.each(packages)('packages/%s', (name) => {
 
   it('imports only packages that its users install with it', () => {
     const installed = new Set(Object.keys({ ...manifest?.dependencies, ...manifest?.peerDependencies }))
-    const found = arrows(shipped, (specifier, target) => target === undefined && !installed.has(packageOf(specifier)))
+    const isBuiltIn = (specifier: string) => RUNS_IN_NODE.includes(name) && specifier.startsWith('node:')
+    const found = arrows(shipped, (specifier, target) => target === undefined && !isBuiltIn(specifier) && !installed.has(packageOf(specifier)))
     expect(found, 'a package that the manifest does not name works here, where the workspace installs it, and nowhere else').toEqual([])
   })
 
@@ -85,6 +89,20 @@ describe('packages/core', () => {
       return from !== undefined && to !== undefined && from !== to
     })
     expect(found, 'a host that reads one wire must not carry another, and two wires that share code change together; shared helpers belong to neither').toEqual([])
+  })
+})
+
+describe('packages/producer', () => {
+  const shipped = filesBelow('packages/producer/src').filter((path) => isCode(path) && !isTest(path))
+
+  it('takes no more than types from the package that reads its frames', () => {
+    const found = shipped.filter((file) => /^(?:import|export)\s(?!type\b)[^'"]*from\s*['"]@subagent-cards\//m.test(textOf(file)))
+    expect(found, 'a sender and a reader that share code agree with each other even where both break the contract').toEqual([])
+  })
+
+  it('needs LangChain in its subpath only', () => {
+    const found = arrows(shipped.filter((file) => !/\/langchain[-.]/.test(file)), (specifier, target) => specifier.startsWith('@langchain/') || /\/langchain[-.]/.test(target ?? ''))
+    expect(found, 'LangChain is an optional peer: without it the main entry must load').toEqual([])
   })
 })
 
