@@ -140,6 +140,8 @@ export class AcpSession {
     const isLead = agentId !== undefined && tags.isNested && this.#leads.has(agentId)
     const parentId = tags.isLeading ? agentId : undefined
     let ownMs: number | undefined
+    // Lists come in any order; the agent that speaks is the first that is seen.
+    if (agentId !== undefined && !isLead && tags.agents.length > 0) this.#speaker(undefined, tags, out)
     for (const listed of tags.agents) {
       const agent = this.#agent(listed.id)
       const isOwn = listed.id === agentId && tags.status !== undefined
