@@ -79,6 +79,8 @@ export class AcpAgent {
   #listedParentId: string | undefined
   #listedStatus: string | undefined
   #listedMs: number | undefined
+  /** How long the agent worked, as its own end said. */
+  #ownMs: number | undefined
   #subagentType: string | undefined
   #parentId: string | undefined
 
@@ -97,13 +99,21 @@ export class AcpAgent {
     )
   }
 
-  /** Whether an entry of the status array says what the last one said, or less: hosts repeat the whole array all the time. */
-  isOldNews(status: string | undefined, name: string | undefined, parentId: string | undefined, elapsedMs: number | undefined): boolean {
-    const isNewName = (name !== undefined && name !== this.#listedName) || (parentId !== undefined && parentId !== this.#listedParentId)
-    const isNewStatus = status !== this.#listedStatus
-    if (!isNewName && !isNewStatus && !this.#isBetterTime(status, elapsedMs)) return true
+  /** Whether a list names the agent, or who called it, anew. */
+  isNewlyNamed(name: string | undefined, parentId: string | undefined): boolean {
+    const isNew = (name !== undefined && name !== this.#listedName) || (parentId !== undefined && parentId !== this.#listedParentId)
     this.#listedName = name ?? this.#listedName
     this.#listedParentId = parentId ?? this.#listedParentId
+    return isNew
+  }
+
+  /** Whether a list says of the agent what it said before, or what the agent said itself: hosts repeat the whole list all the time. */
+  isOldNews(status: string | undefined, elapsedMs: number | undefined): boolean {
+    if (this.ownEnd !== undefined && status === (this.ownEnd === 'completed' ? 'completed' : 'error') && this.#ownMs !== undefined) {
+      return elapsedMs === undefined || elapsedMs >= this.#ownMs
+    }
+    const isNewStatus = status !== this.#listedStatus
+    if (!isNewStatus && !this.#isBetterTime(status, elapsedMs)) return true
     this.#listedStatus = status
     this.#listedMs = elapsedMs ?? (isNewStatus ? undefined : this.#listedMs)
     return false
@@ -132,6 +142,7 @@ export class AcpAgent {
   openRound(): void {
     this.round += 1
     this.ownEnd = undefined
+    this.#ownMs = undefined
     this.isWaiting = false
     this.isRunning = false
     this.#activation = { key: String(this.round) }
@@ -192,6 +203,7 @@ export class AcpAgent {
     const { runId, subagentType, parentId } = this.#name()
     const { result, resultTruncated } = this.#text.result()
     const isCompleted = status === 'completed'
+    this.#ownMs ??= tags.elapsedMs
     this.#order += 1
     return {
       id: this.id, scope: this.scope, runId, authority: undefined, order: this.#order, activation: this.#activation,

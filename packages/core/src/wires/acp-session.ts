@@ -141,7 +141,8 @@ export class AcpSession {
     const parentId = tags.isLeading ? agentId : undefined
     let ownMs: number | undefined
     // Lists come in any order; the agent that speaks is the first that is seen.
-    if (agentId !== undefined && !isLead && tags.agents.length > 0) this.#speaker(undefined, tags, out)
+    const speaker = agentId === undefined || isLead || this.#agents.has(agentId) ? undefined : tags.agents.find((listed) => listed.id === agentId)
+    if (speaker !== undefined) sayListed(this.#agent(speaker.id), speaker, parentId, tags.status !== undefined, out)
     for (const listed of tags.agents) {
       const agent = this.#agent(listed.id)
       const isOwn = listed.id === agentId && tags.status !== undefined

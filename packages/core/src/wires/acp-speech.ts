@@ -4,6 +4,8 @@ import type { TaskUpdate } from '../task.ts'
 
 /** Longest result that is put together from pieces, in UTF-16 units. */
 const MAX_RESULT = 200_000
+/** How much more text there has to be before a task tells of it again. */
+const MIN_GROWTH = 256
 /** Message ids of one stretch of speech that are remembered. */
 const MAX_IDS = 4096
 
@@ -61,8 +63,8 @@ export class MessagePlace {
 export class RoundText {
   #text = ''
   #isCut = false
-  /** How long it was when it was last told. */
-  #told = 0
+  /** How long it has to be to be told next. */
+  #next = 1
 
   add(text: string): void {
     const room = MAX_RESULT - this.#text.length
@@ -75,8 +77,8 @@ export class RoundText {
    * Whoever wants all of it at once reads the output.
    */
   partial(): string | undefined {
-    if (this.#text === '' || this.#text.length < 2 * this.#told) return undefined
-    this.#told = this.#text.length
+    if (this.#text.length < this.#next) return undefined
+    this.#next = Math.max(2 * this.#text.length, this.#text.length + MIN_GROWTH)
     return this.#text
   }
 

@@ -51,7 +51,8 @@ export function sayListed(agent: AcpAgent, listed: ListedAgent, leadId: string |
   const status = isSilent ? undefined : listed.status
   const order = listedOrder(status)
   const elapsedMs = order === LISTED_ORDER.pending ? undefined : listed.elapsedMs
-  if (agent.isOldNews(status, listed.name, leadId, elapsedMs)) return
+  const isNamed = agent.isNewlyNamed(listed.name, leadId)
+  if (!isNamed && (isSilent || agent.isOldNews(status, elapsedMs))) return
   if (listed.name === undefined) agent.introduce(out)
   out.push(agent.listed(order, listedStatus(status), { title: listed.name, parentId: leadId, elapsedMs }))
   if (order !== LISTED_ORDER.ended) return
