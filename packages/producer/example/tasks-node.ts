@@ -6,7 +6,7 @@ import { createTokenHandler, toToolMessage } from '@subagent-cards/producer/lang
 
 /** A node of the lead agent's graph: answers every `task` call of its last message, all at once. */
 export const tasksNode = (model: BaseChatModel) => async ({ messages }: typeof MessagesAnnotation.State, config: LangGraphRunnableConfig) => {
-  const calls = (messages.at(-1) as AIMessage).tool_calls ?? []
+  const calls = (messages.at(-1) as AIMessage).tool_calls?.filter(({ name }) => name === 'task') ?? []
   const answers = calls.map(({ id = '', args }) => delegate({
     taskId: id,
     description: args['description'],

@@ -67,6 +67,15 @@ describe('one end', () => {
     expect((await endOf(delegation(() => { throw thrown }))).end).toMatchObject({ type: 'task_failed', error: 'Task failed.' })
   })
 
+  test('for what cannot be looked at, thrown or as the reason of an abort', async () => {
+    const { proxy: gone, revoke } = Proxy.revocable({}, {})
+    revoke()
+    for (const odd of [gone, { get message() { throw new Error('unreadable') }, get name() { throw new Error('unreadable') } }]) {
+      expect((await endOf(delegation(() => { throw odd }))).end).toMatchObject({ type: 'task_failed', error: 'Task failed.' })
+      expect((await endOf(delegation(hang, { signal: AbortSignal.abort(odd) }))).end).toMatchObject({ type: 'task_cancelled', error: 'Task cancelled by user.' })
+    }
+  })
+
   test('for a child that gives back what is no result', async () => {
     for (const value of [undefined, null, 7, {}, { result: 7 }, { result: 'r', stopReason: 'tired' as StopReason }]) {
       expect((await endOf(delegation(() => value as ChildResult))).kwargs.subagent_status).toBe('failed')
@@ -190,6 +199,18 @@ test('a writer that fails does not disturb the task, and its errors are heard', 
   await vi.waitFor(() => { expect(onWriteError).toHaveBeenCalledTimes(4) })
 })
 
+test('a listener to them that fails does not disturb the task either, and is warned of', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const [fails, rejects] = [(): never => { throw new Error('closed') }, async (): Promise<never> => { throw new Error('closed') }]
+  for (const write of [fails, rejects]) {
+    for (const onWriteError of [fails, rejects]) {
+      expect((await delegation(() => 'Done.', { write, onWriteError }).answer).additional_kwargs.subagent_status).toBe('completed')
+    }
+  }
+  await vi.waitFor(() => { expect(warn).toHaveBeenCalledTimes(8) })
+  warn.mockRestore()
+})
+
 test('without a listener they are warned of', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await delegation(() => 'Done.', { write: () => { throw new Error('closed') } }).answer
@@ -211,8 +232,12 @@ test('wrong arguments reject before anything is written', async () => {
   }
 })
 
-test('a timeout that no timer can hold does not end the task at once', async () => {
-  const task = delegation(hang, { timeoutMs: Number.MAX_SAFE_INTEGER })
-  await vi.advanceTimersByTimeAsync(1000)
-  expect(task.events).toHaveLength(1)
+test('a timeout that no timer can hold ends the task when it is over, and one without end never', async () => {
+  const long = 2 ** 32 + 1000
+  const [task, endless] = [delegation(hang, { timeoutMs: long }), delegation(hang, { timeoutMs: Infinity })]
+  await vi.advanceTimersByTimeAsync(long - 1)
+  expect([task.events.length, endless.events.length]).toEqual([1, 1])
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await endOf(task)).end).toMatchObject({ type: 'task_timed_out', error: `Timed out after ${long} ms.` })
+  expect(endless.events).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import type { ChildResult } from './ending.ts'
-import { text } from './json.ts'
+import { name } from './json.ts'
 import { taskCancelled, taskCompleted, taskFailed, taskRunning, taskStarted, taskTimedOut } from './life-cycle.ts'
 import type { LiveEvent, TaskEndEvent } from './life-cycle.ts'
 import { errorOf } from './outcome.ts'
@@ -38,7 +38,7 @@ export interface Delegation {
    * The name under which the host knows the child's model. Without it the card shows the name in the latest response.
    */
   readonly modelName?: string | undefined
-  /** Receives the live events, in order: LangGraph's `config.writer`, or whatever feeds the stream. */
+  /** Receives the live events, in order: LangGraph's `config.writer`, or whatever feeds the stream. Not awaited. */
   readonly write: (event: LiveEvent) => unknown
   /** Runs the child. Its result is what the lead model gets; what it throws fails the task. */
   readonly run: (child: Child) => ChildResult | PromiseLike<ChildResult>
@@ -66,7 +66,7 @@ export async function delegate(delegation: Delegation): Promise<TaskToolMessage>
     throw new RangeError(`timeoutMs is ${timeoutMs}. The task would end before it begins. Pass a positive number of milliseconds, or leave it out to wait as long as it takes.`)
   }
   const collector = delegation.collector ?? createTokenCollector({ caller: `subagent:${delegation.subagentType ?? 'general'}` })
-  const modelName = (): string | undefined => text(delegation.modelName) ?? collector.modelName()
+  const modelName = (): string | undefined => name(delegation.modelName) ?? collector.modelName()
   const write = createTolerantWriter(delegation.write, delegation.onWriteError)
 
   write(taskStarted({ taskId, description: delegation.description, modelName: modelName() }))

@@ -1,4 +1,4 @@
-import { isRecord, text } from './json.ts'
+import { attempt, isRecord, text } from './json.ts'
 import { allowedStopReason } from './outcome.ts'
 import type { SubagentOutcome } from './outcome.ts'
 import type { StopReason } from './vocabulary.ts'
@@ -31,22 +31,25 @@ export function readResult(value: ChildResult): Ending {
 
 /** How a child's error ends its task; `undefined` for what is no end. */
 export function readFailure(error: unknown): Ending | undefined {
-  if (!isRecord(error)) return { status: 'failed', error: text(error) }
   // LangGraph pauses and redirects graphs by throwing; caught, it could do neither.
-  if (error['is_bubble_up'] === true) return undefined
-  return { status: 'failed', error: text(error['message']), stopReason: readCap(error) }
+  if (attempt(() => isRecord(error) && error['is_bubble_up']) === true) return undefined
+  return { status: 'failed', error: attempt(() => messageOf(error)), stopReason: attempt(() => readCap(error)) }
 }
 
 /** How the task of an aborted signal ended. */
 export function readAbort(reason: unknown): Ending {
-  if (!isRecord(reason)) return { status: 'cancelled', error: text(reason) }
-  if (reason['name'] === 'TimeoutError') return { status: 'timed_out' }
+  const name = attempt(() => (isRecord(reason) ? reason['name'] : undefined))
+  if (name === 'TimeoutError') return { status: 'timed_out' }
   // The standard reason says no more than that it was aborted.
-  return { status: 'cancelled', error: reason['name'] === 'AbortError' ? undefined : text(reason['message']) }
+  return { status: 'cancelled', error: name === 'AbortError' ? undefined : attempt(() => messageOf(reason)) }
 }
 
-function readCap(error: object): StopReason | undefined {
+function messageOf(error: unknown): string | undefined {
+  return text(isRecord(error) ? error['message'] : error)
+}
+
+function readCap(error: unknown): StopReason | undefined {
   if (error instanceof CapError) return error.stopReason
   // LangGraph's own cap on the turns of an agent.
-  return 'lc_error_code' in error && error.lc_error_code === 'GRAPH_RECURSION_LIMIT' ? 'turn_capped' : undefined
+  return isRecord(error) && error['lc_error_code'] === 'GRAPH_RECURSION_LIMIT' ? 'turn_capped' : undefined
 }

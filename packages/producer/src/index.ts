@@ -13,7 +13,7 @@ export { taskCancelled, taskCompleted, taskFailed, taskRunning, taskStarted, tas
 export type {
   EndFacts, FailureFacts, LiveEvent, RunningFacts, StartFacts, TaskCancelledEvent, TaskCompletedEvent, TaskEndEvent, TaskFailedEvent, TaskRunningEvent, TaskStartedEvent, TaskTimedOutEvent,
 } from './life-cycle.ts'
-export type { MessageLike, StepMessage, StepToolCall } from './step-message.ts'
+export type { MessageLike, StepContent, StepMessage, StepToolCall } from './step-message.ts'
 export { toRunEvent } from './run-event.ts'
 export type { RunEvent } from './run-event.ts'
 export { delegate } from './delegate.ts'

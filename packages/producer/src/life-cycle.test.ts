@@ -1,4 +1,5 @@
 import { AIMessage, HumanMessage, ToolMessage } from '@langchain/core/messages'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { faults } from '../../../contracts/schemas.ts'
 import { taskCancelled, taskCompleted, taskFailed, taskRunning, taskStarted, taskTimedOut } from './life-cycle.ts'
@@ -31,6 +32,36 @@ test('U1 usage that nobody reported is null, and a blank model or description is
 test('the usage of one call does not travel beside the cumulative one', () => {
   const message = Object.assign(new AIMessage('x'), { usage_metadata: usage })
   expect(taskRunning({ taskId: 'call_1', message, messageIndex: 1 }).message).not.toHaveProperty('usage_metadata')
+})
+
+test('whatever a message holds, its event is plain data and valid', () => {
+  const content = fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, withSparseArray: true, withTypedArray: true })
+  fc.assert(
+    fc.property(fc.constantFrom('ai', 'tool'), content, content, (type, content, args) => {
+      const message = { type, content, tool_calls: [{ name: 'lookup', args }] }
+      const event = taskRunning({ taskId: 'call_1', message, messageIndex: 1 })
+      expect(JSON.parse(JSON.stringify(event))).toEqual(event)
+      expect(faults('deerflow-live-event', event)).toEqual([])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('content that is no JSON is reduced to its text, and such arguments are left out', () => {
+  const blocks: unknown[] = ['One ', { type: 'text', text: 'two' }]
+  blocks.push({ content: blocks })
+  const message = { type: 'ai', content: blocks, tool_calls: [{ name: 'lookup', args: { blocks } }] }
+  const sent = taskRunning({ taskId: 'call_1', message, messageIndex: 1 }).message
+  expect(sent).toMatchObject({ content: expect.stringMatching(/^One two/), tool_calls: [{ name: 'lookup' }] })
+  expect(() => JSON.stringify(sent)).not.toThrow()
+})
+
+test.each([Number.NaN, 2.5, -1, 0, undefined])('a total of %o messages is no less than the index', (totalMessages) => {
+  expect(taskRunning({ ...facts, message: says, messageIndex: 2, totalMessages }).total_messages).toBe(2)
+})
+
+test('M1 the name of a model is trimmed', () => {
+  expect([taskStarted({ taskId: 'call_1', modelName: ' heron-1\n' }).model_name, taskCompleted({ taskId: 'call_1', modelName: ' heron-1\n' }).model_name]).toEqual(['heron-1', 'heron-1'])
 })
 
 test.each([0, -1, 1.5, Number.NaN])('a message index of %o throws', (messageIndex) => {

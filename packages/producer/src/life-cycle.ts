@@ -1,4 +1,4 @@
-import { requireId, text, withoutUndefined } from './json.ts'
+import { count, name, requireTaskId, shown, text, withoutUndefined } from './json.ts'
 import { allowedStopReason } from './outcome.ts'
 import { toStepMessage } from './step-message.ts'
 import type { MessageLike, StepMessage } from './step-message.ts'
@@ -86,7 +86,7 @@ export interface FailureFacts extends EndFacts {
 /** The task begins: its card appears, with its model. Throws a TypeError for a blank id, as every builder here. */
 export function taskStarted(facts: StartFacts): TaskStartedEvent {
   return withoutUndefined({
-    type: 'task_started', task_id: requireId('taskId', facts.taskId), description: text(facts.description), model_name: text(facts.modelName),
+    type: 'task_started', task_id: requireTaskId(facts.taskId), description: text(facts.description), model_name: name(facts.modelName),
   })
 }
 
@@ -101,9 +101,9 @@ export function taskRunning(facts: RunningFacts): TaskRunningEvent {
   }
   const message = toStepMessage(facts.message)
   if (message === undefined) {
-    throw new TypeError(`A message of type ${JSON.stringify(facts.message.type)} is no step: a card shows what the model said and what tools gave back. Send messages of type "ai" and "tool" only.`)
+    throw new TypeError(`A message of type ${shown(facts.message.type)} is no step: a card shows what the model said and what tools gave back. Send messages of type "ai" and "tool" only.`)
   }
-  return { type: 'task_running', ...factsWithUsage(facts), message, message_index: messageIndex, total_messages: Math.max(facts.totalMessages ?? 0, messageIndex) }
+  return { type: 'task_running', ...factsWithUsage(facts), message, message_index: messageIndex, total_messages: Math.max(count(facts.totalMessages) ?? 0, messageIndex) }
 }
 
 /** The task gave its result. @throws RangeError for a stop reason that is not in the vocabulary */
@@ -127,7 +127,7 @@ export function taskTimedOut(facts: FailureFacts): TaskTimedOutEvent {
 }
 
 function factsWithUsage(facts: EndFacts): EventWithUsage {
-  return withoutUndefined({ task_id: requireId('taskId', facts.taskId), usage: readSnapshot(facts.usage) ?? null, model_name: text(facts.modelName) })
+  return withoutUndefined({ task_id: requireTaskId(facts.taskId), usage: readSnapshot(facts.usage) ?? null, model_name: name(facts.modelName) })
 }
 
 function stopReasonOf(stopReason: StopReason | undefined): StopReason | undefined {

@@ -34,6 +34,11 @@ describe('makeSubagentMetadata', () => {
     for (const make of [makeSubagentMetadata, formatResultMessage]) expect(() => make(outcome)).toThrow(new RegExp(`^"${status}" is no status of a result.*completed, failed, cancelled, timed_out, polling_timed_out`))
   })
 
+  test.each([[1n], [Symbol('x')], [[1n]], [undefined], [null]])('the status %o, which only code without types can give, throws as any other', (status) => {
+    const outcome = { status: status as unknown as ResultStatus }
+    for (const make of [makeSubagentMetadata, formatResultMessage]) expect(() => make(outcome)).toThrow(/is no status of a result/)
+  })
+
   test('an unknown stop reason throws with what was given and what is allowed', () => {
     const outcome: SubagentOutcome = { status: 'completed', stopReason: 'toString' as StopReason }
     for (const make of [makeSubagentMetadata, formatResultMessage]) expect(() => make(outcome)).toThrow(/"toString" is no stop reason.*token_capped, turn_capped, loop_capped/)
@@ -104,12 +109,19 @@ describe('readSubagentMetadata', () => {
     expect(readSubagentMetadata({ subagent_status: 'weird' })).toEqual({ status: 'unknown', rawStatus: 'weird' })
   })
 
+  test('what is no digest is left out', () => {
+    const digestOf = (digest: unknown): string | undefined => readSubagentMetadata({ subagent_status: 'completed', subagent_result_sha256: digest })?.resultDigest
+    const digest = 'a1'.repeat(32)
+    expect([digest, digest.toUpperCase(), `${digest}0`, `${digest}\n`, 'x', 7].map(digestOf)).toEqual([digest, undefined, undefined, undefined, undefined, undefined])
+  })
+
   test.each([undefined, null, 7, 'x', [], {}, { subagent_status: '' }, { subagent_status: 7 }])('%o has none', (kwargs) => {
     expect(readSubagentMetadata(kwargs)).toBeUndefined()
   })
 
   test('T11 it throws on nothing', () => {
     fc.assert(fc.property(fc.anything(), (kwargs) => { readSubagentMetadata(kwargs) }))
+    expect(readSubagentMetadata(new Proxy({}, { get() { throw new Error('unreadable') } }))).toBeUndefined()
     expect(isObject(readSubagentMetadata({ subagent_status: 'completed', subagent_token_usage: [1] }))).toBe(true)
   })
 })

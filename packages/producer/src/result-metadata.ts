@@ -1,6 +1,6 @@
 import { cutMiddle } from './bounded-text.ts'
 import { sha256 } from './digest.ts'
-import { isRecord, text, withoutUndefined } from './json.ts'
+import { attempt, isRecord, name, text, withoutUndefined } from './json.ts'
 import { allowedStopReason, errorOf } from './outcome.ts'
 import type { SubagentOutcome } from './outcome.ts'
 import { readSnapshot } from './token-usage.ts'
@@ -34,7 +34,7 @@ export function makeSubagentMetadata(outcome: SubagentOutcome): SubagentMetadata
     [METADATA_KEYS.resultDigest]: result === undefined ? undefined : sha256(result),
     [METADATA_KEYS.error]: error === undefined ? undefined : cutMiddle(error),
     [METADATA_KEYS.stopReason]: outcome.stopReason === undefined ? undefined : allowedStopReason(outcome.stopReason),
-    [METADATA_KEYS.modelName]: text(outcome.modelName),
+    [METADATA_KEYS.modelName]: name(outcome.modelName),
     [METADATA_KEYS.tokenUsage]: readSnapshot(outcome.tokenUsage),
   })
 }
@@ -55,6 +55,10 @@ export interface ReadMetadata {
 
 /** Reads the metadata of a ToolMessage; `undefined` where there is none. Never throws: what is malformed is left out. */
 export function readSubagentMetadata(kwargs: unknown): ReadMetadata | undefined {
+  return attempt(() => readKwargs(kwargs))
+}
+
+function readKwargs(kwargs: unknown): ReadMetadata | undefined {
   if (!isRecord(kwargs)) return undefined
   const word = text(kwargs[METADATA_KEYS.status])
   if (word === undefined) return undefined
@@ -66,10 +70,16 @@ export function readSubagentMetadata(kwargs: unknown): ReadMetadata | undefined 
     stopReason: text(kwargs[METADATA_KEYS.stopReason]) ?? stopReason,
     error: text(kwargs[METADATA_KEYS.error]),
     resultBrief,
-    resultDigest: text(kwargs[METADATA_KEYS.resultDigest]),
-    modelName: text(kwargs[METADATA_KEYS.modelName]),
+    resultDigest: digest(kwargs[METADATA_KEYS.resultDigest]),
+    modelName: name(kwargs[METADATA_KEYS.modelName]),
     tokenUsage: readSnapshot(kwargs[METADATA_KEYS.tokenUsage]),
   })
+}
+
+/** A SHA-256 in hexadecimal; anything else would look like a result that does not match. */
+function digest(value: unknown): string | undefined {
+  const word = text(value)
+  return word !== undefined && /^[0-9a-f]{64}$/.test(word) ? word : undefined
 }
 
 function readStatus(word: string, resultBrief: string | undefined): { readonly status: ResultStatus | 'unknown'; readonly stopReason?: StopReason } {

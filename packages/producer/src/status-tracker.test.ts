@@ -84,6 +84,12 @@ test('allTerminated waits for every agent', () => {
   expect(tracker.allTerminated()).toBe(true)
 })
 
+test('I1 an agent without an id is refused, because no tag could name it', () => {
+  const { tracker } = timed()
+  expect(() => tracker.register(' ')).toThrow(/id is " ".*workflow/)
+  expect(() => tracker.registerAll(['a', { id: '' }])).toThrow(TypeError)
+})
+
 test('ids are data', () => {
   const { tracker } = timed()
   tracker.registerAll(['__proto__', 'constructor'])

@@ -1,3 +1,4 @@
+import { requireAgentId } from './json.ts'
 import type { AgentStatus } from './vocabulary.ts'
 
 /** How one agent of a workflow stands, as it goes over the wire. */
@@ -18,7 +19,7 @@ export interface AgentEntry {
 
 /** The agents of one workflow run. Its functions need no `this`. */
 export interface StatusTracker {
-  /** Adds a pending agent. One that is known keeps its state. */
+  /** Adds a pending agent. One that is known keeps its state. @throws TypeError for a blank id, as `registerAll` does */
   register(id: string, type?: string): void
   registerAll(agents: Iterable<string | AgentEntry>): void
   /** Marks a pending agent as executing. `true` only on that first change; `false` for an agent that nobody registered. */
@@ -52,7 +53,7 @@ export function createStatusTracker({ now = () => performance.now() }: StatusTra
   const agents = new Map<string, AgentState>()
 
   const register = (id: string, type: string = id): void => {
-    if (!agents.has(id)) agents.set(id, { type, status: 'pending' })
+    if (!agents.has(id)) agents.set(requireAgentId('id', id), { type, status: 'pending' })
   }
   const end = (id: string, status: 'completed' | 'error'): boolean => {
     const agent = agents.get(id)

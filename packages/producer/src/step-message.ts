@@ -1,4 +1,5 @@
-import { isRecord, text, withoutUndefined } from './json.ts'
+import { isRecord, plainCopy, text, withoutUndefined } from './json.ts'
+import type { JsonRecord } from './json.ts'
 
 /** A call of a tool in a message of the subagent. */
 export interface StepToolCall {
@@ -7,10 +8,13 @@ export interface StepToolCall {
   readonly id?: string
 }
 
+/** A text, or blocks of text and other things. */
+export type StepContent = string | readonly (string | JsonRecord)[]
+
 /** One message of a subagent as plain data: what its model said, or what a tool gave back. */
 export type StepMessage =
-  | { readonly type: 'ai'; readonly id?: string; readonly content: unknown; readonly tool_calls: readonly StepToolCall[] }
-  | { readonly type: 'tool'; readonly id?: string; readonly content: unknown; readonly name?: string; readonly tool_call_id?: string; readonly status?: 'success' | 'error' }
+  | { readonly type: 'ai'; readonly id?: string; readonly content: StepContent; readonly tool_calls: readonly StepToolCall[] }
+  | { readonly type: 'tool'; readonly id?: string; readonly content: StepContent; readonly name?: string; readonly tool_call_id?: string; readonly status?: 'success' | 'error' }
 
 /** Anything in the shape of a message; a LangChain message is. */
 export interface MessageLike {
@@ -25,11 +29,17 @@ export interface MessageLike {
 export function toStepMessage(message: unknown): StepMessage | undefined {
   if (!isRecord(message)) return undefined
   const { type } = message
-  const common = { id: text(message['id']), content: message['content'] ?? '' }
+  const common = { id: text(message['id']), content: readContent(message['content']) }
   if (type === 'ai') return withoutUndefined({ type, ...common, tool_calls: readToolCalls(message['tool_calls']) })
   if (type !== 'tool') return undefined
   const status = message['status'] === 'success' || message['status'] === 'error' ? message['status'] : undefined
   return withoutUndefined({ type, ...common, name: text(message['name']), tool_call_id: text(message['tool_call_id']), status })
+}
+
+/** What is no list of blocks, or no JSON, is reduced to its text. */
+function readContent(content: unknown): StepContent {
+  const blocks = Array.isArray(content) ? plainCopy(content) : undefined
+  return Array.isArray(blocks) ? blocks.map((block: unknown) => (isRecord(block) ? block : textOfContent(block))) : textOfContent(content)
 }
 
 /** The text of a message: a string, or blocks and nested blocks whose texts are joined. */
@@ -49,6 +59,7 @@ function readToolCalls(calls: unknown): readonly StepToolCall[] {
   return calls.flatMap((call): StepToolCall[] => {
     const name = isRecord(call) ? text(call['name']) : undefined
     if (name === undefined) return []
-    return [withoutUndefined({ name, args: isRecord(call.args) ? call.args : undefined, id: text(call.id) })]
+    const args = plainCopy(call.args)
+    return [withoutUndefined({ name, args: isRecord(args) ? args : undefined, id: text(call.id) })]
   })
 }

@@ -37,6 +37,6 @@ test('what the update said before stays', () => {
 })
 
 test('a blank agent and an unknown status throw', () => {
-  expect(() => tagUpdate(params, { agentId: '', status: 'error' })).toThrow(TypeError)
+  expect(() => tagUpdate(params, { agentId: '', status: 'error' })).toThrow(/agentId is "".*workflow/)
   expect(() => tagUpdate(params, { agentId: 'coder', status: 'done' as AgentStatus })).toThrow(/"done" is no status of an agent.*pending, executing, completed, error/)
 })

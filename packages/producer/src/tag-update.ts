@@ -1,4 +1,4 @@
-import { isRecord, requireId, withoutUndefined } from './json.ts'
+import { isRecord, requireAgentId, withoutUndefined } from './json.ts'
 import type { SubAgentStatus } from './status-tracker.ts'
 import { AGENT_STATUSES, allowedWord } from './vocabulary.ts'
 import type { AgentStatus } from './vocabulary.ts'
@@ -21,7 +21,7 @@ export function tagUpdate<Params extends object>(params: Params, tags: AgentTags
   const { agentId, subAgents, nested } = tags
   const { _meta: before }: { readonly _meta?: unknown } = params
   const flat = {
-    'raf.agent_id': requireId('agentId', agentId),
+    'raf.agent_id': requireAgentId('agentId', agentId),
     'raf.status': allowedWord('status of an agent', tags.status, AGENT_STATUSES),
     'raf.sub_agents': subAgents,
   }

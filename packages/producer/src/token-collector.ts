@@ -1,4 +1,4 @@
-import { requireRunId, text } from './json.ts'
+import { name, requireRunId } from './json.ts'
 import { addUsage, readCallUsage } from './token-usage.ts'
 import type { ReportedUsage, TokenUsageSnapshot } from './token-usage.ts'
 
@@ -50,11 +50,11 @@ export function createTokenCollector(options: { readonly caller: string }): Toke
     record({ runId, modelName, usage: reported }) {
       const id = requireRunId(runId)
       if (records.has(id)) return false
-      const name = text(modelName)?.trim()
-      newestModel = name ?? newestModel
+      const model = name(modelName)
+      newestModel = model ?? newestModel
       const usage = readCallUsage(reported)
       if (usage === undefined) return false
-      records.set(id, Object.freeze({ source_run_id: id, caller, model_name: name ?? null, ...usage }))
+      records.set(id, Object.freeze({ source_run_id: id, caller, model_name: model ?? null, ...usage }))
       total = Object.freeze(total === null ? usage : addUsage(total, usage))
       return true
     },

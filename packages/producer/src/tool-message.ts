@@ -1,4 +1,4 @@
-import { requireId } from './json.ts'
+import { requireTaskId } from './json.ts'
 import { formatResultMessage } from './outcome.ts'
 import type { SubagentOutcome } from './outcome.ts'
 import { makeSubagentMetadata } from './result-metadata.ts'
@@ -23,7 +23,7 @@ export function makeTaskToolMessage(taskId: string, outcome: SubagentOutcome): T
   return {
     type: 'tool',
     name: TASK_TOOL,
-    tool_call_id: requireId('taskId', taskId),
+    tool_call_id: requireTaskId(taskId),
     content: formatResultMessage(outcome),
     status: outcome.status === 'completed' ? 'success' : 'error',
     additional_kwargs: makeSubagentMetadata(outcome),

@@ -28,8 +28,7 @@ export function untilEnd(run: () => ChildResult | PromiseLike<ChildResult>, ende
     signal?.addEventListener('abort', onAbort, { once: true, signal: ended.signal })
     if (timeoutMs !== undefined) {
       const error = `Timed out after ${timeoutMs} ms.`
-      const timer = setTimeout(() => end({ status: 'timed_out', error }, new DOMException(error, 'TimeoutError')), Math.min(timeoutMs, LONGEST_TIMER))
-      ended.signal.addEventListener('abort', () => clearTimeout(timer))
+      ended.signal.addEventListener('abort', startTimer(timeoutMs, () => end({ status: 'timed_out', error }, new DOMException(error, 'TimeoutError'))))
     }
     // In an executor of its own, so that a child that throws before it first waits fails like any other.
     new Promise<ChildResult>((settle) => { settle(run()) }).then(readResult).then(end, (error: unknown) => {
@@ -42,4 +41,14 @@ export function untilEnd(run: () => ChildResult | PromiseLike<ChildResult>, ende
       ended.abort(error)
     })
   })
+}
+
+/** Calls back after a time of any length. Gives back what takes the timer away. */
+function startTimer(ms: number, onTime: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const wait = (left: number): void => {
+    timer = left > LONGEST_TIMER ? setTimeout(() => wait(left - LONGEST_TIMER), LONGEST_TIMER) : setTimeout(onTime, left)
+  }
+  wait(ms)
+  return () => clearTimeout(timer)
 }

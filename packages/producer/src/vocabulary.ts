@@ -1,3 +1,5 @@
+import { shown } from './json.ts'
+
 /**
  * START HERE. The words of the wire, as `subagent-status.json` has them; a test holds the two together.
  * Whatever is sent is made of these words, so that a misspelt one fails here and not on a card.
@@ -47,5 +49,5 @@ export type AgentStatus = (typeof AGENT_STATUSES)[number]
 export function allowedWord<Word extends string>(what: string, value: string, allowed: readonly Word[]): Word {
   const word = allowed.find((known) => known === value)
   if (word !== undefined) return word
-  throw new RangeError(`${JSON.stringify(value)} is no ${what}. Readers take only these words, so the card would show no outcome. Use one of: ${allowed.join(', ')}.`)
+  throw new RangeError(`${shown(value)} is no ${what}. Readers take only these words, so the card would show no outcome. Use one of: ${allowed.join(', ')}.`)
 }

@@ -14,7 +14,8 @@ test('the README shows the example that is run here', () => {
 
 test('the example delegates, and its cards show the true numbers', async () => {
   const calls = ['gulls', 'tides'].map((what) => ({ id: `call_${what}`, name: 'task', args: { description: `Count the ${what}`, prompt: `Count the ${what}.` } }))
-  const lead = new ScriptedModel({ text: '', toolCalls: calls })
+  const other = { id: 'call_clock', name: 'clock', args: {} }
+  const lead = new ScriptedModel({ text: '', toolCalls: [other, ...calls] })
   const model = new ScriptedModel(...[20, 30].map((output) => ({ text: `${output} of them.`, model: 'heron-1', usage: { input_tokens: 400, output_tokens: output, total_tokens: 400 + output } })))
   const graph = new StateGraph(MessagesAnnotation)
     .addNode('lead', async ({ messages }) => ({ messages: [await lead.invoke(messages)] }))
