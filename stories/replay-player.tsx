@@ -1,5 +1,5 @@
 import type { TaskKey } from '@subagent-cards/core'
-import { SubagentCard, SubagentPanes, SubagentStatusPanel, useTaskKeys } from '@subagent-cards/react'
+import { SubagentCard, SubagentPanes, SubagentStatusPanel, useRootKeys } from '@subagent-cards/react'
 import { useId, useMemo, useState, type ReactNode } from 'react'
 import { CardHost } from './card-host.tsx'
 import './controls.css'
@@ -96,7 +96,7 @@ export function ReplayPlayer({ stream: name, delivery: initial, position: start,
 }
 
 function Cards(): ReactNode {
-  const keys = useTaskKeys()
+  const keys = useRootKeys()
   if (keys.length === 0) return <p className="replay-empty">No card yet.</p>
   return keys.map(({ id, scope }) => <SubagentCard key={`${scope}/${id}`} id={id} scope={scope} />)
 }

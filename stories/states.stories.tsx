@@ -40,6 +40,8 @@ export const ZeroTokensReported = meta.story({ args: { updates: samples.zeroRepo
 export const TokensAtLeast = meta.story({ args: { updates: samples.lowerBound } })
 export const TokenDisplayOff = meta.story({ args: { updates: samples.running, tokenUsageEnabled: false } })
 export const NoModel = meta.story({ args: { updates: samples.noModel } })
+/** A plain fact after two minutes without a sign of life, never a verdict. */
+export const NoActivity = meta.story({ args: { updates: samples.quiet } })
 export const ApproximateElapsed = meta.story({ args: { updates: samples.approximate } })
 
 export const LongTitle = meta.story({ args: { updates: samples.longTitle } })

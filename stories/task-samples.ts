@@ -107,7 +107,7 @@ export const noModel = sample({
 export const longTitle = sample({
   id: 'longTitle',
   title: 'Compare what the three vendors in the brief charge for a managed Postgres of 500 GB with two replicas, including egress, backups, support and the discounts of a yearly plan',
-  subagentType: 'senior-procurement-researcher', modelName: 'doubao-seed-1-8', status: 'running', startedAt: ago(3_720), usage: tokens(88_000, 1_950), toolCallCount: 17, steps: calling('web_search', 'egress fees of managed postgres vendors for cross-region replicas 2026'),
+  subagentType: 'senior-procurement-researcher', modelName: 'doubao-seed-1-8', status: 'running', startedAt: ago(3_720), elapsedMs: 3_720_000, usage: tokens(88_000, 1_950), toolCallCount: 17, steps: calling('web_search', 'egress fees of managed postgres vendors for cross-region replicas 2026'),
 })
 
 export const longModel = sample({
@@ -133,6 +133,10 @@ export const approximate = sample(
   { id: 'approximate', title: 'Watch the deployment', subagentType: 'operator', modelName: 'claude-sonnet-5', status: 'running', usage: tokens(3_100, 90), sightedAt: ago(130) },
   { id: 'approximate', sightedAt: ago(2) },
 )
+
+export const quiet = sample({
+  id: 'quiet', ...comparing, status: 'running', startedAt: ago(400), elapsedMs: 230_000, usage: tokens(11_840, 462), toolCallCount: 7, steps: calling('web_search', 'vendor pricing 2026'),
+})
 
 export const chinese = sample({
   id: 'chinese', title: '对比三家托管数据库的价格', subagentType: '研究员', modelName: 'doubao-seed-1-8', status: 'running', startedAt: ago(72), usage: tokens(11_840, 462), toolCallCount: 7,

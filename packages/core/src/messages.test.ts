@@ -1,8 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { ar } from './messages-ar.ts'
+import { de } from './messages-de.ts'
 import { en } from './messages-en.ts'
+import { es } from './messages-es.ts'
+import { fr } from './messages-fr.ts'
+import { ja } from './messages-ja.ts'
+import { ko } from './messages-ko.ts'
+import { ptBR } from './messages-pt-br.ts'
 import { zhCN } from './messages-zh-cn.ts'
+import { zhTW } from './messages-zh-tw.ts'
 import { fillMessage } from './messages.ts'
 import type { Messages, PluralText } from './messages.ts'
+import { presentTask } from './present-task.ts'
 
 const keys = Object.keys(en) as (keyof Messages)[]
 
@@ -29,17 +38,30 @@ describe('fillMessage', () => {
   })
 })
 
-describe('the catalogs', () => {
-  test('have the same keys', () => {
-    expect(Object.keys(zhCN).sort()).toEqual([...keys].sort())
+const catalogs: readonly (readonly [locale: string, catalog: Messages])[] = [
+  ['en', en], ['zh-CN', zhCN], ['zh-TW', zhTW], ['ja', ja], ['ko', ko], ['de', de], ['es', es], ['fr', fr], ['pt-BR', ptBR], ['ar', ar],
+]
+
+describe.each(catalogs)('the catalog of %s', (locale, catalog) => {
+  test('has every key and no other', () => {
+    expect(Object.keys(catalog).sort()).toEqual([...keys].sort())
   })
 
-  test.each(keys)('%s takes the same values in both languages and in every plural form', (key) => {
+  test.each(keys)('%s takes the same values as in English, in every plural form, and says something', (key) => {
     const [expected] = placeholders(en[key])
-    for (const form of [...placeholders(en[key]), ...placeholders(zhCN[key])]) expect(form).toEqual(expected)
+    for (const form of placeholders(catalog[key])) expect(form).toEqual(expected)
+    for (const form of typeof catalog[key] === 'string' ? [catalog[key]] : Object.values(catalog[key])) expect(form.trim()).not.toBe('')
   })
 
-  test.each(keys)('%s says something in both languages', (key) => {
-    for (const text of [en[key], zhCN[key]]) for (const form of typeof text === 'string' ? [text] : Object.values(text)) expect(form.trim()).not.toBe('')
+  test('uses only plural forms that the language has', () => {
+    const { pluralCategories } = new Intl.PluralRules(locale).resolvedOptions()
+    for (const text of Object.values(catalog)) if (typeof text !== 'string') expect([...pluralCategories, 'other']).toEqual(expect.arrayContaining(Object.keys(text)))
+  })
+
+  test('prints a whole card without a word of another language', () => {
+    const task = { id: 'a', scope: '', activation: 1, steps: [], status: 'running', usage: { totalTokens: 12_345 }, toolCallCount: 3 } as const
+    const { status, tokens, toolCalls, title } = presentTask(task, { locale, messages: catalog })
+    expect([status.label, title]).toEqual([catalog.statusRunning, catalog.untitled])
+    expect(`${tokens.text} ${toolCalls?.text}`).not.toMatch(/[{}]/)
   })
 })

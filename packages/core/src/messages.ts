@@ -49,6 +49,8 @@ export interface Messages {
   readonly activityWaiting: string
   /** `{detail}`. */
   readonly activityWaitingFor: string
+  /** `{duration}`: how long nothing was heard of a running task, e.g. "no activity for 2m". */
+  readonly quietFor: string
 
   readonly outcomeCompleted: string
   /** Completed, but a cap stopped it. */
@@ -70,6 +72,8 @@ export interface Messages {
   readonly details: string
   /** `{title}`, `{status}`: what the button is called, e.g. "Check the SLAs, completed". */
   readonly cardName: string
+  /** `{title}`, `{status}`, `{waiting}`: the same while subagents inside of a closed card need a person, e.g. "1 needs approval". */
+  readonly cardNameWaiting: string
   readonly sectionPrompt: string
   readonly sectionSteps: string
   readonly sectionPartialResult: string
@@ -77,11 +81,27 @@ export interface Messages {
   readonly sectionError: string
   readonly sectionTokens: string
   readonly sectionModels: string
+  /** The tasks that this one delegated, inside of its card. */
+  readonly sectionSubagents: string
   readonly resultTruncated: string
   readonly stepTruncated: string
   readonly stepFailed: string
   /** `{tool}`: the row that shows what a tool gave back. */
   readonly stepToolResult: string
+  /** Steps that were recorded elsewhere and are fetched when a card is opened. */
+  readonly stepsLoading: string
+  readonly stepsNone: string
+  readonly stepsFailed: string
+  readonly retry: string
+  /** `{title}`: what the buttons beside the elapsed time are called. */
+  readonly actionStop: string
+  /** Asked for, and not confirmed yet. */
+  readonly actionStopping: string
+  readonly actionCopy: string
+  readonly actionTranscript: string
+  /** Beside the facts, while a stop was asked for, and where it was refused. */
+  readonly stopping: string
+  readonly stopRefused: string
   readonly nothingYet: string
   readonly nothingRecorded: string
   readonly showMore: string
@@ -126,6 +146,21 @@ export interface Messages {
   readonly outputNotYet: string
   readonly outputNone: string
   readonly jumpToNewest: string
+
+  /** Spoken, not shown. `{title}`: one task began; `{count}`: several did. */
+  readonly announceStarted: string
+  readonly announceStartedMany: PluralText
+  /** `{title}`: one waits for a person; `{count}`: several do. */
+  readonly announceWaiting: string
+  readonly announceWaitingMany: PluralText
+  /** `{title}`, `{outcome}`: how one ended. */
+  readonly announceEnded: string
+  /** `{count}`, `{states}`: how several ended, e.g. "3 done, 1 failed". */
+  readonly announceEndedMany: PluralText
+  /** What became of a button that was pressed. `{title}`. */
+  readonly announceStopRefused: string
+  readonly announceCopied: string
+  readonly announceCopyFailed: string
 }
 
 /** Fills the `{placeholders}` of a text. A placeholder without a value stays as it is, so that a typo shows. */

@@ -1,21 +1,26 @@
 'use client'
 import { forwardRef } from 'react'
 import { useCard } from './card-context.ts'
+import { useCards } from './cards-context.ts'
 import { partClass } from './part-props.ts'
 import type { Part, PartProps } from './part-props.ts'
 
-/** What an open task is doing, or how an ended one ended. */
+/** What became of a stop that was asked for, else what an open task is doing, or how an ended one ended. */
 export const CardActivity: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(function CardActivity(
   { className, children, ...props },
   ref,
 ) {
-  const { activity, outcome } = useCard('Activity').presentation
-  const text = activity ?? outcome
+  const { presentation, stop } = useCard('Activity')
+  const { presenter } = useCards('SubagentCard.Activity')
+  const { activity, outcome } = presentation
+  const isStopAsked = stop !== undefined && stop.state !== 'idle'
+  const text = isStopAsked ? presenter.format(stop.state === 'refused' ? 'stopRefused' : 'stopping') : (activity ?? outcome)
   if (text === undefined) return null
   return (
     <span
       title={text}
-      data-kind={activity === undefined ? 'outcome' : 'activity'}
+      data-kind={isStopAsked ? 'stop' : activity === undefined ? 'outcome' : 'activity'}
+      data-refused={stop?.state === 'refused' ? '' : undefined}
       {...props}
       ref={ref}
       className={partClass('activity', className)}

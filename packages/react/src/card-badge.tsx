@@ -1,18 +1,22 @@
 'use client'
 import { forwardRef } from 'react'
 import { useCard } from './card-context.ts'
+import { useCards } from './cards-context.ts'
 import { partClass } from './part-props.ts'
 import type { Part, PartProps } from './part-props.ts'
 
-/** That a person is needed, or else why the run stopped early; nothing in the ordinary case. */
+/** That a person is needed, here or by a task inside of a closed card, or else why the run stopped early; nothing in the ordinary case. */
 export const CardBadge: Part<HTMLElement, PartProps<'bdi'>> = forwardRef(function CardBadge({ className, children, ...props }, ref) {
-  const { needsAttention, status, stopReason } = useCard('Badge').presentation
-  const label = needsAttention ? status.label : stopReason?.label
+  const { presentation, waitingBelow } = useCard('Badge')
+  const { presenter } = useCards('SubagentCard.Badge')
+  const { needsAttention, status, stopReason } = presentation
+  const below = waitingBelow > 0 ? presenter.formatPlural('groupWaiting', waitingBelow) : undefined
+  const label = needsAttention ? status.label : (below ?? stopReason?.label)
   if (label === undefined) return null
   return (
     <bdi
       title={label}
-      data-kind={needsAttention ? 'attention' : 'stop-reason'}
+      data-kind={needsAttention || below !== undefined ? 'attention' : 'stop-reason'}
       {...props}
       ref={ref}
       className={partClass('badge', className)}

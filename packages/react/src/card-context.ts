@@ -2,6 +2,8 @@
 import { createContext, useContext } from 'react'
 import type { Task, TaskPresentation } from '@subagent-cards/core'
 import type { Context, ReactNode } from 'react'
+import type { StepLoad } from './use-step-load.ts'
+import type { StopControl } from './use-stop.ts'
 
 /** How a card says that no tokens were reported: in words, with a dash (words for screen readers), or not at all. */
 export type MissingTokens = 'label' | 'dash' | 'hide'
@@ -15,6 +17,16 @@ export interface CardContextValue {
   readonly setOpen: (open: boolean) => void
   readonly actions: CardActionsContent
   readonly missing: MissingTokens
+  readonly quietAfter: number | false
+  /** How many tasks inside of a closed card need a person. */
+  readonly waitingBelow: number
+  readonly stepLoad: StepLoad
+  /** `undefined` where the task cannot be stopped, or not any more. */
+  readonly stop: StopControl | undefined
+  readonly copyResult: boolean
+  readonly onOpenTranscript: ((task: Task) => void) | undefined
+  /** The place of the stop button is kept when it goes, so that what stands before it stays. */
+  readonly keepsStopPlace: boolean
   /** Id of the facts line, which describes the trigger. */
   readonly factsId: string
 }

@@ -3,6 +3,7 @@ import { forwardRef } from 'react'
 import { CardActivity } from './card-activity.tsx'
 import { useCard } from './card-context.ts'
 import { CardModel } from './card-model.tsx'
+import { CardQuiet } from './card-quiet.tsx'
 import { CardTokens } from './card-tokens.tsx'
 import { CardToolCalls } from './card-tool-calls.tsx'
 import { partClass } from './part-props.ts'
@@ -23,6 +24,7 @@ export const CardFacts: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(fu
             <CardTokens />
             <CardToolCalls />
             <CardActivity />
+            <CardQuiet />
           </>
         )}
       </span>

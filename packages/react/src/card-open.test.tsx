@@ -73,7 +73,7 @@ describe('the open state is the user’s', () => {
   test('it survives that the card leaves and comes back', async () => {
     const store = storeOf(update())
     const page = (shown: boolean) => (
-      <SubagentCardsProvider store={store} now={NOW}>
+      <SubagentCardsProvider store={store} now={NOW} announce={false}>
         {shown && <SubagentCard id="a" />}
       </SubagentCardsProvider>
     )

@@ -12,9 +12,13 @@ export const CardTrigger: Part<HTMLButtonElement, PartProps<'button'>> = forward
   { className, children, ...props },
   ref,
 ) {
-  const { presentation, factsId } = useCard('Trigger')
+  const { presentation, factsId, waitingBelow } = useCard('Trigger')
   const { presenter } = useCards('SubagentCard.Trigger')
-  const name = presenter.format('cardName', { title: presentation.title, status: presentation.status.label })
+  const { title, status } = presentation
+  const name =
+    waitingBelow > 0
+      ? presenter.format('cardNameWaiting', { title, status: status.label, waiting: presenter.formatPlural('groupWaiting', waitingBelow) })
+      : presenter.format('cardName', { title, status: status.label })
   return (
     <Collapsible.Trigger aria-label={name} aria-describedby={factsId} {...props} ref={ref} className={partClass('trigger', className)}>
       {children ?? <ChevronDown size={16} strokeWidth={2.25} aria-hidden />}

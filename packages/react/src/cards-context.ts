@@ -4,7 +4,10 @@ import type { Presenter, Task, TaskStore } from '@subagent-cards/core'
 import type { Context, ReactNode } from 'react'
 import type { Clock } from './clock.ts'
 import type { Disclosure } from './disclosure.ts'
+import type { Family } from './family.ts'
 import type { CardErrorHandler } from './reporter.ts'
+import type { LoadSteps, StepLoads } from './step-loads.ts'
+import type { Voice } from './voice.ts'
 
 /** `output`: a message as an agent streams it, in a pane or a transcript. */
 export type TextKind = 'prompt' | 'step' | 'toolResult' | 'partialResult' | 'result' | 'error' | 'output'
@@ -27,6 +30,10 @@ export interface CardsContextValue {
   readonly renderText: RenderText | undefined
   readonly disclosure: Disclosure
   readonly report: CardErrorHandler
+  readonly loadSteps: LoadSteps | undefined
+  readonly stepLoads: StepLoads
+  readonly voice: Voice
+  readonly family: Family
 }
 
 export const CardsContext: Context<CardsContextValue | undefined> = createContext<CardsContextValue | undefined>(undefined)

@@ -2,13 +2,15 @@
 export interface Clock {
   /** The time of the last pulse, ms since the epoch; `undefined` before the first, as on a server. */
   read(): number | undefined
+  /** The host's own clock, now. Never while rendering. */
+  now(): number
   /** A pulse each full second while anyone listens and the page is visible. The first comes at once. */
   subscribe(listener: () => void): () => void
 }
 
 /** A clock that stands still, for snapshots and servers. */
 export function fixedClock(now: number): Clock {
-  return { read: () => now, subscribe: () => () => {} }
+  return { read: () => now, now: () => now, subscribe: () => () => {} }
 }
 
 export function createClock(now: () => number): Clock {
@@ -41,6 +43,7 @@ export function createClock(now: () => number): Clock {
 
   return {
     read: () => last,
+    now,
     subscribe(listener) {
       listeners.add(listener)
       if (listeners.size === 1) start()

@@ -39,14 +39,14 @@ export function nestTasks(tasks: readonly Link[]): readonly NestedTask[] {
 }
 
 /** Who stands below whom, without circles. */
-function parentsOf(tasks: readonly Link[]): ReadonlyMap<Link, Link> {
+export function parentsOf<Item extends Link>(tasks: readonly Item[]): ReadonlyMap<Item, Item> {
   const byKey = new Map(tasks.map((task) => [keyOf(task), task]))
-  const parentOf = ({ parentId: id, scope }: Link): Link | undefined => (id === undefined ? undefined : byKey.get(keyOf({ id, scope })))
-  const parents = new Map<Link, Link>()
-  const settled = new Set<Link>()
+  const parentOf = ({ parentId: id, scope }: Link): Item | undefined => (id === undefined ? undefined : byKey.get(keyOf({ id, scope })))
+  const parents = new Map<Item, Item>()
+  const settled = new Set<Item>()
   for (const first of tasks) {
-    const chain = new Set<Link>()
-    let task: Link | undefined = first
+    const chain = new Set<Item>()
+    let task: Item | undefined = first
     while (task !== undefined && !settled.has(task) && !chain.has(task)) {
       chain.add(task)
       task = parentOf(task)
@@ -62,7 +62,7 @@ function parentsOf(tasks: readonly Link[]): ReadonlyMap<Link, Link> {
 }
 
 /** The member of the circle that the list names first. The circle is the end of the chain, from the task that it came back to. */
-function firstOfCircle(chain: readonly Link[], start: Link, tasks: readonly Link[]): Link | undefined {
+function firstOfCircle<Item extends Link>(chain: readonly Item[], start: Item, tasks: readonly Item[]): Item | undefined {
   const circle = new Set(chain.slice(chain.indexOf(start)))
   return tasks.find((task) => circle.has(task))
 }

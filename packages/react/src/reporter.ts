@@ -5,8 +5,8 @@ import { keyOf } from './task-key.ts'
 export interface CardErrorInfo {
   /** `undefined`: a text of the lead agent. */
   readonly task: TaskKey | undefined
-  /** `renderText`: the text is shown plain. `actions`: the slot stays empty. `card`: the card, or the pane, says that it failed. */
-  readonly source: 'renderText' | 'actions' | 'card'
+  /** `renderText`: the text is shown plain. `actions`: the slot stays empty. `loadSteps`, `stop`, `copy`: the card says so and offers to try again. `card`: the card, or the pane, says that it failed. */
+  readonly source: 'renderText' | 'actions' | 'loadSteps' | 'stop' | 'copy' | 'card'
 }
 
 export type CardErrorHandler = (error: unknown, info: CardErrorInfo) => void

@@ -3,13 +3,18 @@ import { useMemo, useState } from 'react'
 import { createPresenter } from '@subagent-cards/core'
 import type { PresentOptions, TaskStore } from '@subagent-cards/core'
 import type { ReactNode } from 'react'
+import { Announcer } from './announcer.tsx'
 import { CardsContext } from './cards-context.ts'
 import type { CardsContextValue, RenderText } from './cards-context.ts'
 import { createClock, fixedClock } from './clock.ts'
 import { createDisclosure } from './disclosure.ts'
+import { createFamily } from './family.ts'
 import { createReporter, logError } from './reporter.ts'
 import type { CardErrorHandler } from './reporter.ts'
+import { createStepLoads } from './step-loads.ts'
+import type { LoadSteps } from './step-loads.ts'
 import { useLatest } from './use-latest.ts'
+import { createVoice } from './voice.ts'
 
 export interface SubagentCardsProviderProps {
   readonly store: TaskStore
@@ -31,19 +36,27 @@ export interface SubagentCardsProviderProps {
   readonly scope?: string | undefined
   /** Default: plain text. Keep the function stable. */
   readonly renderText?: RenderText | undefined
+  /** Fetches the steps of old runs when a card is opened that has none. */
+  readonly loadSteps?: LoadSteps | undefined
   /** Hears of each failing piece of host code once. @default console.error */
   readonly onError?: CardErrorHandler | undefined
   /** Default: the page's `color-scheme`, or the nearest `data-theme`. */
   readonly theme?: 'light' | 'dark' | undefined
+  /** Tells screen readers that tasks start, need a person and end, in one polite live region. @default true */
+  readonly announce?: boolean | undefined
 }
 
 /** Holds what cards share: the store, the language, one clock, and which cards stand open. */
 export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactNode {
-  const { store, children, models, tokenUsageEnabled, locale, messages, now, scope, renderText, onError, theme } = props
+  const { store, children, models, tokenUsageEnabled, locale, messages, now, scope, renderText, loadSteps, onError, theme, announce = true } = props
   const fixedNow = typeof now === 'number' ? now : undefined
   const latest = useLatest({ now: typeof now === 'function' ? now : Date.now, onError: onError ?? logError })
 
   const [disclosure] = useState(createDisclosure)
+  const [voice] = useState(createVoice)
+  // Another store is another conversation, of which nothing was fetched yet.
+  const { stepLoads } = useMemo(() => ({ store, stepLoads: createStepLoads() }), [store])
+  const family = useMemo(() => createFamily(store), [store])
   const [runningClock] = useState(() => createClock(() => latest.current.now()))
   const [report] = useState(() => createReporter((error, info) => latest.current.onError(error, info)))
   const clock = useMemo(() => (fixedNow === undefined ? runningClock : fixedClock(fixedNow)), [fixedNow, runningClock])
@@ -58,8 +71,13 @@ export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactN
     [locale, tokenUsageEnabled, models, messages],
   )
   const value = useMemo<CardsContextValue>(
-    () => ({ store, presenter, clock, fixedNow, scope, theme, renderText, disclosure, report }),
-    [store, presenter, clock, fixedNow, scope, theme, renderText, disclosure, report],
+    () => ({ store, presenter, clock, fixedNow, scope, theme, renderText, disclosure, report, loadSteps, stepLoads, voice, family }),
+    [store, presenter, clock, fixedNow, scope, theme, renderText, disclosure, report, loadSteps, stepLoads, voice, family],
   )
-  return <CardsContext.Provider value={value}>{children}</CardsContext.Provider>
+  return (
+    <CardsContext.Provider value={value}>
+      {children}
+      {announce && <Announcer />}
+    </CardsContext.Provider>
+  )
 }

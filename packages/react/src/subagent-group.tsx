@@ -3,17 +3,17 @@ import { forwardRef } from 'react'
 import type { TaskKey } from '@subagent-cards/core'
 import type { ReactNode } from 'react'
 import { SubagentCardRoot } from './card-root.tsx'
-import type { SubagentCardProps } from './card-root.tsx'
+import type { SharedCardProps } from './card-frame.tsx'
 import { useCards } from './cards-context.ts'
 import { GroupHeader } from './group-header.tsx'
 import type { Part, PartProps } from './part-props.ts'
 import { keyOf } from './task-key.ts'
-import { useGroupKeys } from './use-group-tasks.ts'
+import { useGroupKeys, useNestedKeys } from './use-group-tasks.ts'
 import type { GroupSelection } from './use-group-tasks.ts'
 
 export interface SubagentGroupProps extends GroupSelection, Omit<PartProps<'div'>, 'children'> {
-  /** What every card of the group gets: `defaultOpen`, `actions`, `missing`, `renderText`. */
-  readonly card?: Pick<SubagentCardProps, 'defaultOpen' | 'actions' | 'missing' | 'renderText'> | undefined
+  /** What every card of the group gets: `defaultOpen`, `actions`, `onStop`, … */
+  readonly card?: SharedCardProps | undefined
   /** Draws one task in place of `<SubagentCard>`. */
   readonly children?: ((key: TaskKey) => ReactNode) | undefined
 }
@@ -30,14 +30,17 @@ export const SubagentGroup: Part<HTMLDivElement, SubagentGroupProps> = forwardRe
 ) {
   const { theme } = useCards('SubagentGroup')
   const selection = { ids, scope, parentId }
-  const keys = useGroupKeys(selection)
+  const members = useGroupKeys(selection)
+  const places = useNestedKeys(selection)
+  // What a task of the group called stands inside of its card. A host that draws the members itself gets them all.
+  const keys = children ? members : places.filter(({ depth }) => depth === 0)
   if (keys.length === 0) return null
   return (
     <div data-theme={theme} {...props} ref={ref} className={className ? `subagent-group ${className}` : 'subagent-group'}>
       <GroupHeader {...selection} />
       <ul role="list" className="subagent-group-list">
         {keys.map((key) => (
-          <li key={keyOf(key)}>{children ? children(key) : <SubagentCardRoot {...card} {...key} />}</li>
+          <li key={keyOf(key)}>{children ? children(key) : <SubagentCardRoot {...card} id={key.id} scope={key.scope} />}</li>
         ))}
       </ul>
     </div>

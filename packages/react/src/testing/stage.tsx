@@ -26,10 +26,10 @@ export function storeOf(...updates: readonly Update[]): TaskStore {
 
 type StageOptions = Partial<SubagentCardsProviderProps> & { readonly render?: RenderOptions }
 
-/** Renders cards at a fixed time. */
+/** Renders cards at a fixed time, and in silence unless the test listens. */
 export function stage(store: TaskStore, children: ReactNode, { render: options, ...props }: StageOptions = {}): RenderResult {
   return render(
-    <SubagentCardsProvider store={store} now={NOW} {...props}>
+    <SubagentCardsProvider store={store} now={NOW} announce={false} {...props}>
       {children}
     </SubagentCardsProvider>,
     options,
