@@ -130,8 +130,8 @@ export const markup = sample({
 })
 
 export const approximate = sample(
-  { id: 'approximate', title: 'Watch the deployment', subagentType: 'operator', modelName: 'claude-sonnet-5', status: 'running', usage: tokens(3_100, 90), sightedAt: ago(130) },
-  { id: 'approximate', sightedAt: ago(2) },
+  { id: 'approximate', title: 'Watch the deployment', subagentType: 'operator', modelName: 'claude-sonnet-5', status: 'running', sightedAt: ago(130) },
+  { id: 'approximate', usage: tokens(3_100, 90), sightedAt: ago(2) },
 )
 
 export const quiet = sample({
