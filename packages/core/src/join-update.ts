@@ -2,6 +2,7 @@ import { keepWaiting, nameActivation, openActivation, placeUpdate } from './acti
 import { isBlank, trimmed } from './blank.ts'
 import { clearFields } from './clears.ts'
 import { isOutcome, mergeEnd } from './ends.ts'
+import { largest } from './largest.ts'
 import { firstUse, mergeModelNames } from './model-names.ts'
 import { mergeNaming } from './naming.ts'
 import { LIVE } from './provisional.ts'
@@ -52,7 +53,7 @@ export function merge(state: TaskState, update: TaskUpdate, support: Support): T
   const nextUsage = usage == null || isZero ? state.usage : preferUsage(state.usage, usage, update.usageIsLowerBound === true, authority)
   const nextStatus = isOpen && status != null ? preferReport<TaskStatus>(state.status, status, support, compareTexts) : state.status
   const liveOrder = authority === LIVE && order !== undefined && order > state.liveOrder ? order : state.liveOrder
-  const newestAt = newest(state.newestAt, update.at)
+  const newestAt = largest(state.newestAt, update.at)
   const ends = isDoubtful ? state.ends : mergeEnd(state.ends, outcome, update, support)
   const log = update.steps == null ? state.log : addSteps(state.log, update.steps, support)
   const rare = isDoubtful || isZero || saysRareFacts(update)
@@ -76,9 +77,4 @@ function mergePast(state: TaskState, update: TaskUpdate, support: Support): Task
   const log = known === undefined || update.steps == null ? known : addSteps(known, update.steps, support)
   const pastLogs = known === undefined || log === undefined || log === known ? rare.pastLogs : rare.pastLogs.with(at, log)
   return naming === state.naming && pastLogs === rare.pastLogs ? state : { ...state, naming, rare: { ...rare, pastLogs } }
-}
-
-function newest(known: number | undefined, value: number | undefined): number | undefined {
-  if (value === undefined || !Number.isFinite(value)) return known
-  return known === undefined || value > known ? value : known
 }

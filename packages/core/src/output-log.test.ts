@@ -104,6 +104,11 @@ describe('bounds', () => {
     expect(texts(log.read())).not.toContain('a: m0')
   })
 
+  test('what is counted as kept is what is kept, where a cut would tear a pair of surrogates', () => {
+    const log = play([say('😀'.repeat(601) + 'a')])
+    expect(log.kept).toBe(log.read().messages.reduce((sum, { pieces }) => sum + pieces.join('').length, 0))
+  })
+
   test('one chunk that is larger than the bound keeps its end', () => {
     const text = play([say('x'.repeat(5000) + 'end')]).read().messages[0]?.pieces.join('') ?? ''
     expect(text.length).toBeLessThanOrEqual(LIMITS.characters)

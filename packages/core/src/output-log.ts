@@ -244,13 +244,13 @@ class GrowingMessage {
 
   /** Drops so many characters at the beginning; how many went. */
   dropStart(count: number): number {
-    let rest = Math.min(count, this.kept)
-    const dropped = rest
-    while (rest > 0) {
+    let dropped = 0
+    while (dropped < Math.min(count, this.kept)) {
       const [piece = ''] = this.#pieces
-      if (piece.length > rest) this.#pieces[0] = cutStart(piece, piece.length - rest)
-      else this.#pieces.shift()
-      rest -= Math.min(rest, piece.length)
+      const rest = cutStart(piece, Math.max(0, piece.length - (count - dropped)))
+      if (rest === '') this.#pieces.shift()
+      else this.#pieces[0] = rest
+      dropped += piece.length - rest.length
     }
     this.kept -= dropped
     this.#dropped += dropped

@@ -1,4 +1,5 @@
 import { isBlank } from './blank.ts'
+import { largest } from './largest.ts'
 import { preferProvisional, withdrawsDoubt } from './provisional.ts'
 import { compareNumbers, compareTexts, preferReport } from './report.ts'
 import type { Support } from './report.ts'
@@ -75,6 +76,5 @@ function earliest(known: number | undefined, value: number | undefined): number 
 }
 
 function longest(known: number | undefined, value: number | undefined): number | undefined {
-  if (value === undefined || !Number.isFinite(value) || value < 0) return known
-  return known === undefined || value > known ? value : known
+  return value !== undefined && value < 0 ? known : largest(known, value)
 }

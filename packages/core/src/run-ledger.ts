@@ -1,3 +1,4 @@
+import { keepLatest } from './bounded-map.ts'
 import type { RunUpdate } from './task.ts'
 
 /** How many runs a scope remembers; the oldest are forgotten first. */
@@ -39,10 +40,7 @@ export function createRunLedger(): RunLedger {
   function note(runs: ScopeRuns, declaration: Declaration): void {
     const { runId } = declaration
     if (!declaration.isOver) runs.running = declaration
-    runs.byId.delete(runId)
-    runs.byId.set(runId, declaration)
-    const [oldest] = runs.byId.size > MAX_RUNS ? runs.byId.keys() : []
-    if (oldest !== undefined) runs.byId.delete(oldest)
+    keepLatest(runs.byId, runId, declaration, MAX_RUNS)
   }
 
   return {

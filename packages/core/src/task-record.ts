@@ -1,5 +1,6 @@
 import { winningEnd } from './ends.ts'
 import type { WinningEnd } from './ends.ts'
+import { largest } from './largest.ts'
 import { countToolCalls, listSteps, newestStep } from './step-log.ts'
 import type { ContextGauge, Sighting, Step, Task, TaskStatus } from './task.ts'
 import { holds } from './task-state.ts'
@@ -199,8 +200,4 @@ function elapsed(state: TaskState, end: WinningEnd | undefined, isOpen: boolean)
   const since = Math.max(0, (largest(newestAt, end?.endedAt?.value) ?? startedAt) - startedAt)
   const isStamped = isOpen || end?.endedAt !== undefined || end?.elapsedMs !== undefined || (end === undefined && since > 0)
   return isStamped ? largest(since, known) : known
-}
-
-function largest(left: number | undefined, right: number | undefined): number | undefined {
-  return left === undefined || right === undefined ? (left ?? right) : Math.max(left, right)
 }

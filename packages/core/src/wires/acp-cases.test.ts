@@ -3,6 +3,7 @@ import type { Update } from '../task.ts'
 import { differences, playCase } from '../../../../contracts/play-case.ts'
 import type { Decoder, World } from '../../../../contracts/play-case.ts'
 import { readCases, readStreams } from '../../../../contracts/read-contracts.ts'
+import { deepFreeze } from '../testing/deep-freeze.ts'
 import { createAcpDecoder } from './acp.ts'
 
 const cases = readCases().filter((one) => one.wire === 'acp-raf' || one.dialect?.startsWith('acp-') === true)
@@ -55,8 +56,3 @@ describe.each(readStreams('acp').map((stream) => [stream.name, stream] as const)
     expect(differences(stream.expect, again)).toEqual([])
   })
 })
-
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
-  return value
-}

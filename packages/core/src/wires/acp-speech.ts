@@ -1,4 +1,5 @@
 import { isBlank } from '../blank.ts'
+import { keep } from '../bounded-map.ts'
 import { cutEnd } from '../cut-text.ts'
 import type { TaskUpdate } from '../task.ts'
 
@@ -36,9 +37,7 @@ export class SpeechPlace {
     this.#id = id
     this.#next = this.#starts.get(id) ?? this.#length
     if (this.#starts.has(id)) return
-    this.#starts.set(id, this.#next)
-    const [oldest] = this.#starts.size > MAX_IDS ? this.#starts.keys() : []
-    if (oldest !== undefined) this.#starts.delete(oldest)
+    keep(this.#starts, id, this.#next, MAX_IDS)
   }
 }
 

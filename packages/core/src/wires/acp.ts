@@ -10,13 +10,13 @@
  * A replay of everything may be read by a new decoder. With `session/load` and its response this one understands a
  * replay that leaves rounds out, too.
  */
+import { keepLatest } from '../bounded-map.ts'
 import type { RunState, Update } from '../task.ts'
 import { AcpAgent } from './acp-agent.ts'
 import { AcpRequests } from './acp-requests.ts'
 import { AcpSession } from './acp-session.ts'
 import { readChildPatch, readChildState } from './acp-subagent.ts'
 import { NO_TAGS, readTags } from './acp-tags.ts'
-import { keepLatest } from './bounded-map.ts'
 import { id, isRecord, parseJson } from './json.ts'
 import type { JsonRecord } from './json.ts'
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { differences, playCase } from '../../../../contracts/play-case.ts'
 import type { Decoder, Json } from '../../../../contracts/play-case.ts'
 import { readCases } from '../../../../contracts/read-contracts.ts'
+import { deepFreeze } from '../testing/deep-freeze.ts'
 import { createDeerFlowDecoder } from './deerflow.ts'
 
 const cases = readCases().filter(({ wire }) => wire.startsWith('deerflow-'))
@@ -49,9 +50,4 @@ function never(expected: Json, at: number, store: ReturnType<typeof playCase>['s
     const status = store.getTask(id)?.status
     return rule !== undefined && at > rule[0] && status !== undefined && rule[1].includes(status) ? [`${id} is ${status} after frame ${at}`] : []
   })
-}
-
-function deepFreeze<Value>(value: Value): Value {
-  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(deepFreeze)
-  return value
 }

@@ -6,6 +6,7 @@
  * Memory: the id of the run that the stream last announced, and, where `scope` is a function, the run of each message
  * that named one, and the messages that name none until something does (the newest 4,096 each).
  */
+import { keepLatest } from '../bounded-map.ts'
 import type { Update } from '../task.ts'
 import type { FrameOrigin } from './deerflow-frame.ts'
 import { readLiveEvent } from './deerflow-live.ts'
@@ -134,7 +135,7 @@ class DeerFlowDecoder {
     const known = runId ?? (messageId === undefined ? undefined : this.#runOfMessage.get(messageId))
     const updates = readMessage(message, this.#originOf(known))
     if (typeof this.#scope !== 'function' || messageId === undefined || runId === undefined) return updates
-    remember(this.#runOfMessage, messageId, runId)
+    keepLatest(this.#runOfMessage, messageId, runId, MAX_MESSAGES)
     const kept = this.#aside.get(messageId)
     if (kept === undefined) return updates
     this.#aside.delete(messageId)
@@ -154,7 +155,7 @@ class DeerFlowDecoder {
       const updates = readMessage(message, this.#originOf(runId))
       if (typeof this.#scope !== 'function' || runId !== undefined || updates.length === 0) return updates
       const isKnown = messageId !== undefined && this.#aside.has(messageId)
-      if (messageId !== undefined) remember(this.#aside, messageId, message)
+      if (messageId !== undefined) keepLatest(this.#aside, messageId, message, MAX_MESSAGES)
       return isKnown ? [] : [{ kind: 'unattributed', reason: 'a thread message that names no run, where scopes go by run' }]
     })
   }
@@ -168,12 +169,4 @@ class DeerFlowDecoder {
   #scopeOf(runId: string | undefined): string | undefined {
     return typeof this.#scope === 'function' ? this.#scope({ runId }) : this.#scope
   }
-}
-
-/** Keeps the newest; forgets the oldest beyond the bound. */
-function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key)
-  map.set(key, value)
-  const [oldest] = map.size > MAX_MESSAGES ? map.keys() : []
-  if (oldest !== undefined) map.delete(oldest)
 }
