@@ -19,7 +19,7 @@ describe.skipIf(server.platform !== 'linux')('every state looks as it did', () =
   afterEach(() => unmount())
   beforeAll(loadFonts)
 
-  const pictures = (['folded', 'open'] as const).flatMap((kind) =>
+  const pictures = (['folded', 'compact', 'open'] as const).flatMap((kind) =>
     (['light', 'dark'] as const).flatMap((theme) => [320, 480, 900].map((width) => ({ kind, theme, width }))),
   )
   it.each(pictures)('$kind, $theme, $width px', async ({ kind, theme, width }) => {

@@ -1,7 +1,7 @@
 import { expect, fn } from 'storybook/test'
 import preview from '../.storybook/preview.tsx'
 import { OneCard } from './one-card.tsx'
-import { StateGallery } from './state-gallery.tsx'
+import { StateGallery, type GalleryKind } from './state-gallery.tsx'
 import * as samples from './task-samples.ts'
 
 const meta = preview.meta({ title: 'States', component: OneCard })
@@ -11,6 +11,12 @@ export const AllStates = meta.story({
   args: { updates: samples.running },
   parameters: { page: 'bare', controls: { disable: true } },
   render: () => <SideBySide kind="folded" />,
+})
+
+export const AllStatesCompact = meta.story({
+  args: { updates: samples.running },
+  parameters: { page: 'bare', controls: { disable: true } },
+  render: () => <SideBySide kind="compact" />,
 })
 
 export const AllStatesOpen = meta.story({
@@ -43,6 +49,9 @@ export const NoModel = meta.story({ args: { updates: samples.noModel } })
 /** A plain fact after two minutes without a sign of life, never a verdict. */
 export const NoActivity = meta.story({ args: { updates: samples.quiet } })
 export const ApproximateElapsed = meta.story({ args: { updates: samples.approximate } })
+
+/** The lead agent does not wait for it. */
+export const Background = meta.story({ args: { updates: samples.background } })
 
 export const LongTitle = meta.story({ args: { updates: samples.longTitle } })
 export const LongModelId = meta.story({ args: { updates: samples.longModel } })
@@ -88,7 +97,7 @@ export const HostActionBesideTheButton = meta.story({
   },
 })
 
-function SideBySide({ kind }: { readonly kind: 'folded' | 'open' }) {
+function SideBySide({ kind }: { readonly kind: GalleryKind }) {
   return (
     <div className="side-by-side">
       <StateGallery theme="light" kind={kind} />

@@ -138,6 +138,16 @@ export const quiet = sample({
   id: 'quiet', ...comparing, status: 'running', startedAt: ago(400), elapsedMs: 230_000, usage: tokens(11_840, 462), toolCallCount: 7, steps: calling('web_search', 'vendor pricing 2026'),
 })
 
+export const background = sample({
+  id: 'background', title: 'Watch the error budget', subagentType: 'operator', modelName: 'gpt-6-mini', background: true, status: 'running', startedAt: ago(950),
+  usage: tokens(18_600, 702), toolCallCount: 9, steps: calling('query_metrics', 'error_budget'),
+})
+
+/** Called by the running one. */
+export const waitingBelow = sample({
+  id: 'waitingBelow', parentId: 'running', title: 'Sign in to the vendor portal', subagentType: 'browser', modelName: 'gpt-6-mini', status: 'waiting', startedAt: ago(20), usage: tokens(3_100, 90),
+})
+
 export const chinese = sample({
   id: 'chinese', title: '对比三家托管数据库的价格', subagentType: '研究员', modelName: 'doubao-seed-1-8', status: 'running', startedAt: ago(72), usage: tokens(11_840, 462), toolCallCount: 7,
   steps: calling('搜索', '2026 数据库价格'),

@@ -18,6 +18,8 @@ export const ar: Messages = {
   stopTurnCapped: 'حد الأدوار',
   stopLoopCapped: 'أُوقف التكرار',
 
+  background: 'في الخلفية',
+
   tokens: { zero: '{count} رمزًا', one: '{count} رمز', two: '{count} رمزان', few: '{count} رموز', many: '{count} رمزًا', other: '{count} رمز' },
   tokensAtLeast: {
     zero: '≥ {count} رمزًا',

@@ -18,6 +18,8 @@ export const de: Messages = {
   stopTurnCapped: 'Runden-Limit',
   stopLoopCapped: 'Schleife gestoppt',
 
+  background: 'Hintergrund',
+
   tokens: { one: '{count} Token', other: '{count} Tokens' },
   tokensAtLeast: { one: '≥ {count} Token', other: '≥ {count} Tokens' },
   tokensCollecting: 'Tokens werden erfasst …',

@@ -18,6 +18,8 @@ export const en: Messages = {
   stopTurnCapped: 'Turn limit',
   stopLoopCapped: 'Loop stopped',
 
+  background: 'Background',
+
   tokens: { one: '{count} token', other: '{count} tokens' },
   tokensAtLeast: { one: '≥ {count} token', other: '≥ {count} tokens' },
   tokensCollecting: 'collecting tokens…',

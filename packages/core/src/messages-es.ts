@@ -18,6 +18,8 @@ export const es: Messages = {
   stopTurnCapped: 'Límite de turnos',
   stopLoopCapped: 'Bucle detenido',
 
+  background: 'Segundo plano',
+
   tokens: { one: '{count} token', many: '{count} de tokens', other: '{count} tokens' },
   tokensAtLeast: { one: '≥ {count} token', many: '≥ {count} de tokens', other: '≥ {count} tokens' },
   tokensCollecting: 'recopilando tokens…',

@@ -18,6 +18,8 @@ export const fr: Messages = {
   stopTurnCapped: 'Limite de tours',
   stopLoopCapped: 'Boucle arrêtée',
 
+  background: 'Arrière-plan',
+
   tokens: { one: '{count} jeton', many: '{count} de jetons', other: '{count} jetons' },
   tokensAtLeast: { one: '≥ {count} jeton', many: '≥ {count} de jetons', other: '≥ {count} jetons' },
   tokensCollecting: 'collecte des jetons…',

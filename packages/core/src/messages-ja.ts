@@ -18,6 +18,8 @@ export const ja: Messages = {
   stopTurnCapped: 'ターン上限',
   stopLoopCapped: 'ループ停止',
 
+  background: 'バックグラウンド',
+
   tokens: { other: '{count} トークン' },
   tokensAtLeast: { other: '≥ {count} トークン' },
   tokensCollecting: 'トークンを集計中…',

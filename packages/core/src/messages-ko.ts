@@ -18,6 +18,8 @@ export const ko: Messages = {
   stopTurnCapped: '턴 한도',
   stopLoopCapped: '반복 중지',
 
+  background: '백그라운드',
+
   tokens: { other: '{count} 토큰' },
   tokensAtLeast: { other: '≥ {count} 토큰' },
   tokensCollecting: '토큰 집계 중…',

@@ -18,6 +18,8 @@ export const ptBR: Messages = {
   stopTurnCapped: 'Limite de turnos',
   stopLoopCapped: 'Loop interrompido',
 
+  background: 'Segundo plano',
+
   tokens: { one: '{count} token', many: '{count} de tokens', other: '{count} tokens' },
   tokensAtLeast: { one: '≥ {count} token', many: '≥ {count} de tokens', other: '≥ {count} tokens' },
   tokensCollecting: 'coletando tokens…',

@@ -18,6 +18,8 @@ export const zhCN: Messages = {
   stopTurnCapped: '达到轮次上限',
   stopLoopCapped: '循环被终止',
 
+  background: '后台',
+
   tokens: { other: '{count} token' },
   tokensAtLeast: { other: '≥ {count} token' },
   tokensCollecting: '采集中…',

@@ -18,6 +18,8 @@ export const zhTW: Messages = {
   stopTurnCapped: '達到回合上限',
   stopLoopCapped: '迴圈已中止',
 
+  background: '背景',
+
   tokens: { other: '{count} token' },
   tokensAtLeast: { other: '≥ {count} token' },
   tokensCollecting: '收集中…',

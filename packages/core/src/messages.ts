@@ -23,6 +23,9 @@ export interface Messages {
   readonly stopTurnCapped: string
   readonly stopLoopCapped: string
 
+  /** That the lead agent does not wait for the task. */
+  readonly background: string
+
   /** `{count}`: the formatted number; plural by the exact one. */
   readonly tokens: PluralText
   /** `{count}`: a lower bound. */

@@ -45,6 +45,7 @@ export function createPresenter(options: Omit<PresentOptions, 'now'> = {}): Pres
     status: { value: task.status, label: wording.format(STATUS_TEXT[task.status]), tone: toneOf(task) },
     needsAttention: task.status === 'waiting',
     stopReason: presentStopReason(task.stopReason, wording),
+    background: task.background === true ? wording.format('background') : undefined,
     model: presentModel(task, options.models),
     tokens: isTokenDisplayOn ? presentTokens(task, tokenState(task), wording) : { state: 'hidden', text: '' },
     elapsed: presentElapsed(task, now, wording),

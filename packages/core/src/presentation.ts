@@ -12,6 +12,8 @@ export interface TaskPresentation {
   /** A person has to act. */
   readonly needsAttention: boolean
   readonly stopReason?: { readonly value: string; readonly label: string } | undefined
+  /** A word for a task that the lead agent does not wait for. */
+  readonly background?: string | undefined
   readonly model?: { readonly name: string; readonly label: string; readonly history?: readonly string[] | undefined } | undefined
   readonly tokens: TokenPresentation
   readonly elapsed?: ElapsedPresentation | undefined

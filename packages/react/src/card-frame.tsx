@@ -6,7 +6,7 @@ import { CardContext } from './card-context.ts'
 import type { CardActionsContent, MissingTokens } from './card-context.ts'
 import { CardLayout } from './card-layout.tsx'
 import { useCards } from './cards-context.ts'
-import type { RenderText } from './cards-context.ts'
+import type { Density, RenderText } from './cards-context.ts'
 import { NestingContext, useNesting } from './nesting-context.ts'
 import type { Nesting } from './nesting-context.ts'
 import type { Part, PartProps } from './part-props.ts'
@@ -24,11 +24,13 @@ import type { StopTask } from './use-stop.ts'
 /** What a card hands on to the cards inside of it, and a group to its own. */
 export type SharedCardProps = Pick<
   CardFrameProps,
-  'defaultOpen' | 'actions' | 'onStop' | 'onOpenTranscript' | 'copyResult' | 'missing' | 'quietAfter' | 'renderText' | 'loadSteps'
+  'density' | 'defaultOpen' | 'actions' | 'onStop' | 'onOpenTranscript' | 'copyResult' | 'missing' | 'quietAfter' | 'renderText' | 'loadSteps'
 >
 
 export interface CardFrameProps extends PartProps<'div'>, CardOpenOptions {
   readonly task: Task
+  /** Two lines while folded, or one. Default: the provider's. */
+  readonly density?: Density | undefined
   /** Buttons of the host, at the end of the first line: stop, copy, open transcript. They never toggle the card. */
   readonly actions?: CardActionsContent
   /** With it an open task can be stopped. */
@@ -51,12 +53,12 @@ const QUIET_MS = 120_000
 
 /** The element of a card and what its parts share. */
 export const CardFrame: Part<HTMLDivElement, CardFrameProps> = forwardRef(function CardFrame(props, ref) {
-  const { task, actions, onStop, onOpenTranscript, copyResult = false, missing = 'label', quietAfter = QUIET_MS, renderText, loadSteps, defaultOpen, open: openProp, onOpenChange, children, className, ...rest } = props
+  const { task, density, actions, onStop, onOpenTranscript, copyResult = false, missing = 'label', quietAfter = QUIET_MS, renderText, loadSteps, defaultOpen, open: openProp, onOpenChange, children, className, ...rest } = props
   const cards = useCards('SubagentCard')
   const { presenter, fixedNow, store } = cards
   const presentation = useMemo(() => presenter(task, fixedNow), [presenter, task, fixedNow])
   const [open, setOpen] = useCardOpen(keyOf(task), presentation, { defaultOpen, open: openProp, onOpenChange })
-  const nesting = useNestingOf({ defaultOpen, actions, onStop, onOpenTranscript, copyResult, missing, quietAfter, renderText, loadSteps })
+  const nesting = useNestingOf({ density, defaultOpen, actions, onStop, onOpenTranscript, copyResult, missing, quietAfter, renderText, loadSteps })
   const waitingInside = useWaitingBelow(task)
   // Of an open card the cards inside say it themselves.
   const waitingBelow = open || presentation.needsAttention ? 0 : waitingInside
@@ -78,6 +80,7 @@ export const CardFrame: Part<HTMLDivElement, CardFrameProps> = forwardRef(functi
       data-tokens={presentation.tokens.state}
       data-attention={presentation.needsAttention ? '' : undefined}
       data-attention-below={waitingBelow > 0 ? '' : undefined}
+      data-density={density ?? cards.density}
       data-theme={cards.theme}
       {...rest}
       className={className ? `subagent-card ${className}` : 'subagent-card'}
@@ -97,10 +100,10 @@ export const CardFrame: Part<HTMLDivElement, CardFrameProps> = forwardRef(functi
 /** The same object until what it hands on changes. */
 function useNestingOf(card: SharedCardProps): Nesting {
   const { depth, parentId } = useNesting()
-  const { defaultOpen, actions, onStop, onOpenTranscript, copyResult, missing, quietAfter, renderText, loadSteps } = card
+  const { density, defaultOpen, actions, onStop, onOpenTranscript, copyResult, missing, quietAfter, renderText, loadSteps } = card
   return useMemo(
-    () => ({ depth, parentId, card: { defaultOpen, actions, onStop, onOpenTranscript, copyResult, missing, quietAfter, renderText, loadSteps } }),
-    [depth, parentId, defaultOpen, actions, onStop, onOpenTranscript, copyResult, missing, quietAfter, renderText, loadSteps],
+    () => ({ depth, parentId, card: { density, defaultOpen, actions, onStop, onOpenTranscript, copyResult, missing, quietAfter, renderText, loadSteps } }),
+    [depth, parentId, density, defaultOpen, actions, onStop, onOpenTranscript, copyResult, missing, quietAfter, renderText, loadSteps],
   )
 }
 

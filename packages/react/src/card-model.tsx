@@ -2,6 +2,7 @@
 import { forwardRef } from 'react'
 import { oneLine } from '@subagent-cards/core'
 import { useCard } from './card-context.ts'
+import { MiddleCut } from './middle-cut.tsx'
 import { partClass } from './part-props.ts'
 import type { Part, PartProps } from './part-props.ts'
 
@@ -12,7 +13,7 @@ export const CardModel: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(fu
   const names = model.history ?? [model.label, oneLine(model.name)]
   return (
     <span title={[...new Set(names)].join('\n')} data-model={model.name} {...props} ref={ref} className={partClass('model', className)}>
-      {children ?? <bdi>{model.label}</bdi>}
+      {children ?? <MiddleCut text={model.label} />}
     </span>
   )
 })

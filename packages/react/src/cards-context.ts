@@ -9,6 +9,9 @@ import type { CardErrorHandler } from './reporter.ts'
 import type { LoadSteps, StepLoads } from './step-loads.ts'
 import type { Voice } from './voice.ts'
 
+/** Two lines for each folded card, or one. */
+export type Density = 'comfortable' | 'compact'
+
 /** `output`: a message as an agent streams it, in a pane or a transcript. */
 export type TextKind = 'prompt' | 'step' | 'toolResult' | 'partialResult' | 'result' | 'error' | 'output'
 
@@ -27,6 +30,7 @@ export interface CardsContextValue {
   readonly fixedNow: number | undefined
   readonly scope: string | undefined
   readonly theme: 'light' | 'dark' | undefined
+  readonly density: Density
   readonly renderText: RenderText | undefined
   readonly disclosure: Disclosure
   readonly report: CardErrorHandler

@@ -1,6 +1,6 @@
 export { SubagentCardsProvider } from './subagent-cards-provider.tsx'
 export type { SubagentCardsProviderProps } from './subagent-cards-provider.tsx'
-export type { RenderText, TextKind } from './cards-context.ts'
+export type { Density, RenderText, TextKind } from './cards-context.ts'
 export type { CardErrorHandler, CardErrorInfo } from './reporter.ts'
 export type { LoadSteps } from './step-loads.ts'
 export { SubagentCard } from './subagent-card.ts'

@@ -5,7 +5,7 @@ import type { PresentOptions, TaskStore } from '@subagent-cards/core'
 import type { ReactNode } from 'react'
 import { Announcer } from './announcer.tsx'
 import { CardsContext } from './cards-context.ts'
-import type { CardsContextValue, RenderText } from './cards-context.ts'
+import type { CardsContextValue, Density, RenderText } from './cards-context.ts'
 import { createClock, fixedClock } from './clock.ts'
 import { createDisclosure } from './disclosure.ts'
 import { createFamily } from './family.ts'
@@ -42,13 +42,15 @@ export interface SubagentCardsProviderProps {
   readonly onError?: CardErrorHandler | undefined
   /** Default: the page's `color-scheme`, or the nearest `data-theme`. */
   readonly theme?: 'light' | 'dark' | undefined
+  /** How high a folded card is: two lines, or one. @default 'comfortable' */
+  readonly density?: Density | undefined
   /** Tells screen readers that tasks start, need a person and end, in one polite live region. @default true */
   readonly announce?: boolean | undefined
 }
 
 /** Holds what cards share: the store, the language, one clock, and which cards stand open. */
 export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactNode {
-  const { store, children, models, tokenUsageEnabled, locale, messages, now, scope, renderText, loadSteps, onError, theme, announce = true } = props
+  const { store, children, models, tokenUsageEnabled, locale, messages, now, scope, renderText, loadSteps, onError, theme, density = 'comfortable', announce = true } = props
   const fixedNow = typeof now === 'number' ? now : undefined
   const latest = useLatest({ now: typeof now === 'function' ? now : Date.now, onError: onError ?? logError })
 
@@ -71,8 +73,8 @@ export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactN
     [locale, tokenUsageEnabled, models, messages],
   )
   const value = useMemo<CardsContextValue>(
-    () => ({ store, presenter, clock, fixedNow, scope, theme, renderText, disclosure, report, loadSteps, stepLoads, voice, family }),
-    [store, presenter, clock, fixedNow, scope, theme, renderText, disclosure, report, loadSteps, stepLoads, voice, family],
+    () => ({ store, presenter, clock, fixedNow, scope, theme, density, renderText, disclosure, report, loadSteps, stepLoads, voice, family }),
+    [store, presenter, clock, fixedNow, scope, theme, density, renderText, disclosure, report, loadSteps, stepLoads, voice, family],
   )
   return (
     <CardsContext.Provider value={value}>
