@@ -13,9 +13,9 @@ export interface CardHostProps extends Partial<SubagentCardsProviderProps> {
 
 /** An application around cards: a store, its models, a clock that stands still, and the toolbar's theme and language. */
 export function CardHost({ updates, store, ...rest }: CardHostProps): ReactNode {
-  const { theme, locale } = useEnvironment()
+  const { theme, locale, messages } = useEnvironment()
   const own = useMemo(() => storeOf(updates ?? []), [updates])
-  return <SubagentCardsProvider models={modelNames} locale={locale} theme={theme} now={NOW} {...rest} store={store ?? own} />
+  return <SubagentCardsProvider models={modelNames} locale={locale} messages={messages} theme={theme} now={NOW} {...rest} store={store ?? own} />
 }
 
 function storeOf(updates: readonly Update[]): TaskStore {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, type ReactNode } from 'react'
 import { EnvironmentContext, type Environment } from './environment.ts'
+import { directionOf } from './languages.ts'
 
 export interface StoryPageProps extends Environment {
   /** Of the content, in px; `undefined` fills the page up to the reading width. */
@@ -12,15 +13,16 @@ export interface StoryPageProps extends Environment {
 }
 
 /** The page that a story lies on: theme, language and width as the toolbar says. */
-export function StoryPage({ theme, locale, width, layout, view, children }: StoryPageProps): ReactNode {
-  const environment = useMemo(() => ({ theme, locale }), [theme, locale])
+export function StoryPage({ theme, locale, messages, width, layout, view, children }: StoryPageProps): ReactNode {
+  const environment = useMemo(() => ({ theme, locale, messages }), [theme, locale, messages])
+  const direction = directionOf(locale)
   useLayoutEffect(() => {
-    if (view === 'story') document.documentElement.lang = locale
-  }, [view, locale])
+    if (view === 'story') Object.assign(document.documentElement, { lang: locale, dir: direction })
+  }, [view, locale, direction])
   if (layout === 'bare') return <EnvironmentContext value={environment}>{children}</EnvironmentContext>
   return (
     <EnvironmentContext value={environment}>
-      <div className="story-page" data-theme={theme} data-view={view} lang={locale}>
+      <div className="story-page" data-theme={theme} data-view={view} lang={locale} dir={direction}>
         <div className="story-page-content" data-layout={layout} style={{ width }}>
           {children}
         </div>

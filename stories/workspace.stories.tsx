@@ -40,6 +40,7 @@ export const TwoRunsOneCallId = meta.story({ args: { live: 'reused-call-id', his
 function factsOf(root: HTMLElement) {
   return within(root)
     .getAllByRole('group')
+    .filter((group) => group.dataset['status'] !== undefined)
     .map((card) => ({
       name: within(card).getByRole('button').getAttribute('aria-label'),
       status: card.dataset['status'],

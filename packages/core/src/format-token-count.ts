@@ -13,7 +13,7 @@ export function formatTokenCount(count: number, locale: string): string {
 /** The same with the formatters made once. */
 export function createTokenCountFormat(locale: string): (count: number) => string {
   const exact = createExactFormat(locale)
-  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' })
   return (count) => (count < COMPACT_FROM || Number.isNaN(count) ? exact(count) : compact.format(count))
 }
 

@@ -59,7 +59,8 @@ export const ar: Messages = {
   outcomeUnknown: 'انتهت',
   outcomeUnknownWord: 'انتهت: «{word}»',
 
-  elapsedApproximate: '~ {elapsed}',
+  // A sign and a number say nothing of the direction: the mark of the language does.
+  elapsedApproximate: '\u200F~ {elapsed}',
 
   details: 'تفاصيل {title}',
   cardName: '{title}، {status}',

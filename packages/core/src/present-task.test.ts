@@ -196,3 +196,17 @@ describe('options', () => {
     expect(presentTask(task)).toEqual(presentTask(task))
   })
 })
+
+test('in a language from right to left, wire text is a piece of its own in the sentence', async () => {
+  const { ar } = await import('./messages-ar.ts')
+  const failed = plain({ status: 'failed', error: 'no such table “orders”' })
+  expect(presentTask(failed, { locale: 'ar', messages: ar }).outcome).toContain('\u2068no such table “orders”\u2069')
+  expect(presentTask(plain({ status: 'failed', error: 'خطأ' }), { locale: 'ar', messages: ar }).outcome).not.toMatch(/[\u2066-\u2069]/)
+  expect(presentTask(failed, { locale: 'en' }).outcome).toBe('Failed: no such table “orders”')
+})
+
+test.each(['toString', '__proto__', 'done', ''])('T11 a status that is none, as %j, is an unknown end', (status) => {
+  // A task from somewhere else may hold anything.
+  const { status: shown, outcome } = presentTask(plain({ status: status as TaskStatus }))
+  expect([shown.value, shown.label, outcome]).toEqual(['unknown', 'Ended', 'Ended'])
+})

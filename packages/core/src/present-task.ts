@@ -39,7 +39,7 @@ export function presentTask(task: Task, options: PresentOptions = {}): TaskPrese
 export function createPresenter(options: Omit<PresentOptions, 'now'> = {}): Presenter {
   const wording = createWording(options.locale ?? 'en', options.messages)
   const isTokenDisplayOn = options.tokenUsageEnabled !== false
-  const present = (task: Task, now?: number): TaskPresentation => ({
+  const presentKnown = (task: Task, now?: number): TaskPresentation => ({
     title: presentTitle(task, wording),
     agentType: presentAgentType(task, wording),
     status: { value: task.status, label: wording.format(STATUS_TEXT[task.status]), tone: toneOf(task) },
@@ -54,6 +54,8 @@ export function createPresenter(options: Omit<PresentOptions, 'now'> = {}): Pres
     outcome: isTerminal(task.status) ? presentOutcome(task, wording) : undefined,
     contextPercent: contextPercent(task),
   })
+  // A host may have restored a task from anywhere, and "toString" is a key of every table.
+  const present = (task: Task, now?: number): TaskPresentation => presentKnown(Object.hasOwn(STATUS_TEXT, task.status) ? task : { ...task, status: 'unknown' }, now)
   return Object.assign(present, wording, {
     formatElapsed: (task: Task, now?: number) => presentElapsed(task, now, wording),
     summarize: (tasks: readonly Task[], now?: number) => summarizeTasks(tasks, { wording, tokenUsageEnabled: isTokenDisplayOn, now }),

@@ -27,6 +27,7 @@ export function createWording(locale: string, overrides: Partial<Messages> | und
   const messages: Messages = { ...builtIn(locale), ...overrides }
   const plurals = new Intl.PluralRules(locale)
   const formatCount = createTokenCountFormat(locale)
+  const fill = isRightToLeft.test(locale) ? fillIsolated : fillMessage
   return {
     locale,
     messages,
@@ -34,13 +35,26 @@ export function createWording(locale: string, overrides: Partial<Messages> | und
     formatCount,
     formatExact: createExactFormat(locale),
     format(key, values) {
-      return values === undefined ? messages[key] : fillMessage(messages[key], values)
+      return values === undefined ? messages[key] : fill(messages[key], values)
     },
     formatPlural(key, count, values) {
       const text = messages[key]
-      return fillMessage(text[plurals.select(count)] ?? text.other, { count: formatCount(count), ...values })
+      return fill(text[plurals.select(count)] ?? text.other, { count: formatCount(count), ...values })
     },
   }
+}
+
+const isRightToLeft = /^(?:ar|ckb|dv|fa|he|ps|ug|ur|yi)\b/i
+/** A letter that is not written from right to left. */
+const otherLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+
+/**
+ * A value in another script takes its neighbours along: the closing quote after a Latin name would jump to the name's
+ * other side. Isolated, it is one piece of the sentence. In sentences from left to right the marks would change nothing
+ * but the length of the text.
+ */
+function fillIsolated(text: string, values: Readonly<Record<string, string>>): string {
+  return fillMessage(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, otherLetter.test(value) ? `\u2068${value}\u2069` : value])))
 }
 
 function builtIn(locale: string): Messages {

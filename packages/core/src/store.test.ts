@@ -84,6 +84,14 @@ test('I4 what cannot be tied to a task is counted and given to none', () => {
   expect(store.getTask('a')).toBe(before)
 })
 
+test('a live frame says that a task is seen live; records do not, nor does what they leave open', () => {
+  const store = createTaskStore()
+  store.apply([named('a'), named('b', { authority: 'durable' }), named('c', { authority: 'event' })])
+  expect(['a', 'b', 'c', 'nobody'].map((id) => store.wasSeenLive(id))).toEqual([true, false, false, false])
+  store.apply(named('b', { toolCallCount: 1 }))
+  expect(store.wasSeenLive('b')).toBe(true)
+})
+
 describe('T10 what did not change stays the same', () => {
   test('T10 tasks that were not touched keep their object', () => {
     const store = createTaskStore()

@@ -37,6 +37,8 @@ export interface TaskStore {
   getTasks(): readonly Task[]
   /** In order of first sight; the same array until a task is added or forgotten, so that a list need not listen to its items. */
   getKeys(): readonly TaskKey[]
+  /** Whether any live frame spoke of it. What only records tell of may have started long ago. Without `scope` as `getTask`. */
+  wasSeenLive(id: string, scope?: string): boolean
   /** How many frames spoke of a task that nobody can name for certain (I4). */
   getUnattributedCount(): number
   /** What one agent streamed, the lead where `id` is `undefined`; the same object until it streams more. Without `scope`: of the only scope. */
@@ -59,9 +61,10 @@ export function createTaskStore(options: TaskStoreOptions = {}): TaskStore {
   const board = new TaskBoard(options)
   return {
     apply: (updates) => board.apply(updates),
-    getTask: (id, scope) => board.getTask(id, scope),
+    getTask: (id, scope) => board.find(id, scope)?.task,
     getTasks: () => board.getTasks(),
     getKeys: () => board.channels.readKeys(),
+    wasSeenLive: (id, scope) => board.find(id, scope)?.hasLiveReport ?? false,
     getUnattributedCount: () => board.unattributed,
     getOutput: (id, scope) => board.outputs.read({ id }, scope),
     getTranscript: (scope) => board.outputs.read('everybody', scope),
@@ -114,8 +117,8 @@ class TaskBoard {
     this.channels.announce()
   }
 
-  getTask(id: string, scope: string | undefined): Task | undefined {
-    return (scope === undefined ? this.#index.getOnly(id) : this.#index.get(id, scope))?.task
+  find(id: string, scope: string | undefined): TaskEntry | undefined {
+    return scope === undefined ? this.#index.getOnly(id) : this.#index.get(id, scope)
   }
 
   getTasks(): readonly Task[] {

@@ -6,7 +6,7 @@ const graphemes = (text: string): number => [...new Intl.Segmenter().segment(tex
 
 describe('visibleText', () => {
   test('takes out what would reorder, hide or break a text', () => {
-    expect(visibleText('a\u202Eb\u2066c\u200Fd\u0000e\u001B[31mf\uFEFFg')).toBe('abcde[31mfg')
+    expect(visibleText('a\u202Eb\u2066c\u200Fd\u0000e\u001B[31mf\uFEFFg')).toBe('abcdefg')
   })
 
   test('keeps line breaks, tabs, and what joins an emoji', () => {
@@ -60,4 +60,9 @@ describe('oneLine', () => {
 
 test('firstLine is the first line that says something', () => {
   expect([firstLine('\n  \n Look here. \nand there'), firstLine(' \n'), firstLine('')]).toEqual(['Look here. ', '', ''])
+})
+
+test('T11 the colours of a terminal are no part of the text, on one line as in a block', () => {
+  expect(visibleText('\u001B[31mred\u001B[0m')).toBe('red')
+  expect(oneLine('\u001B[1;31mFailed\u001B[0m: no table')).toBe('Failed: no table')
 })

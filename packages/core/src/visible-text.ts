@@ -1,12 +1,14 @@
 /** Controls except tab and line breaks, and the characters that reorder or hide text around them. */
 const UNSAFE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+// Agents quote terminals. Without its escape character a colour would stay behind as "[31m".
+const TERMINAL_ESCAPE = /\u001B\[[0-?]*[ -/]*[@-~]/g
 /** A half of a surrogate pair that stands alone. */
 const LONE_SURROGATE = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g
 const NEEDS_CLEANING = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF\uD800-\uDFFF]/
 
 /** Untrusted text as it may be shown: characters that would reorder, hide or break it are removed or marked. */
 export function visibleText(text: string): string {
-  return NEEDS_CLEANING.test(text) ? text.replace(UNSAFE, '').replace(LONE_SURROGATE, '\uFFFD') : text
+  return NEEDS_CLEANING.test(text) ? text.replace(TERMINAL_ESCAPE, '').replace(UNSAFE, '').replace(LONE_SURROGATE, '\uFFFD') : text
 }
 
 /** Untrusted text on one line, cut between graphemes when it is longer than `maxLength` of them. */

@@ -8,10 +8,10 @@ export interface ActionButtonProps extends PartProps<'button'> {
   readonly label: string
 }
 
-/** A button of the card's own in the actions slot. */
+/** A button of the card's own in the actions slot. Its tooltip is its name: a label of the same words would be read twice. */
 export const ActionButton: Part<HTMLButtonElement, ActionButtonProps> = forwardRef(function ActionButton({ label, className, children, ...props }, ref) {
   return (
-    <button type="button" aria-label={label} title={label} {...props} ref={ref} className={partClass('action', className)}>
+    <button type="button" title={label} {...props} ref={ref} className={partClass('action', className)}>
       {children}
     </button>
   )

@@ -37,6 +37,17 @@ describe('what is said', () => {
     expect(said()).toEqual(['3 subagents started'])
   })
 
+  test('a start that a record tells of first, when a live frame says so', () => {
+    const store = storeOf()
+    listen(store)
+    apply(store, update({ authority: 'durable' }))
+    expect(said()).toEqual([])
+    apply(store, update({ modelName: 'seed' }))
+    expect(said()).toEqual(['Subagent started: Compare prices'])
+    apply(store, update({ usage: usage(220, 18) }), update({ steps: [{ index: 1, kind: 'ai', text: 'Hm.' }] }))
+    expect(said()).toEqual(['Subagent started: Compare prices'])
+  })
+
   test('that a person is needed, each time anew', () => {
     const store = storeOf(update())
     listen(store)
@@ -122,6 +133,17 @@ describe('what is not said', () => {
     expect(said()).toEqual([])
     apply(store, update({ id: 'b', title: 'B', status: 'completed' }))
     expect(said()).toEqual(['B: Completed'])
+  })
+
+  test('a start that only records tell of, nor when that task is then seen at work; its end is news', () => {
+    const store = storeOf()
+    listen(store)
+    apply(store, update({ authority: 'durable' }))
+    expect(said()).toEqual([])
+    apply(store, update({ usage: usage(220, 18) }))
+    expect(said()).toEqual([])
+    apply(store, update({ authority: 'durable', status: 'completed' }))
+    expect(said()).toEqual(['Compare prices: Completed'])
   })
 
   test('another store is another beginning', () => {

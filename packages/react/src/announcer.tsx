@@ -23,7 +23,7 @@ export function Announcer(): ReactNode {
   useEffect(() => {
     if (region.current === null) return
     const live = createLiveRegion(region.current)
-    const desk = createNewsDesk(store.getTasks())
+    const desk = createNewsDesk(store.getTasks(), ({ id, scope }) => store.wasSeenLive(id, scope))
     let timer: ReturnType<typeof setTimeout> | undefined
     function tell(): void {
       timer = undefined

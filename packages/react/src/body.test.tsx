@@ -11,7 +11,7 @@ failOnConsoleErrors()
 afterEach(cleanup)
 
 const said = (index: number, text = `Step ${index}`): Step => ({ index, kind: 'ai', text })
-const rows = (container: ParentNode) => [...part(container, 'steps').children].map((row) => row.textContent)
+const rows = (container: ParentNode) => [...container.querySelectorAll('.subagent-card-steps > li')].map((row) => row.textContent)
 
 describe('the timeline', () => {
   test('shows what was said, what was called and what came back', () => {
@@ -43,6 +43,25 @@ describe('the timeline', () => {
     expect(rows(container).at(-1)).toBe('Step 5000')
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(rows(container)).toHaveLength(400)
+    expect([rows(container)[0], rows(container).at(-1)]).toEqual(['Step 4601', 'Step 5000'])
+  })
+
+  test('a page that shows already is not touched by another one, nor by a step that arrives', async () => {
+    const store = storeOf(update({ order: 1, steps: Array.from({ length: 650 }, (_, index) => said(index + 1)) }))
+    const { container } = stage(store, <SubagentCard id="a" open />)
+    expect(rows(container)).toHaveLength(250)
+    const [first, last] = container.querySelectorAll('.subagent-card-steps')
+    const changes: MutationRecord[] = []
+    const observer = new MutationObserver((records) => changes.push(...records))
+    observer.observe(container, { subtree: true, childList: true, characterData: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    apply(store, update({ order: 2, steps: [said(651)] }))
+    changes.push(...observer.takeRecords())
+    observer.disconnect()
+    expect(rows(container)).toHaveLength(451)
+    expect(first?.isConnected).toBe(true)
+    expect(changes.filter(({ target }) => first?.contains(target))).toEqual([])
+    expect(changes.filter(({ target }) => last?.contains(target)).map(({ addedNodes }) => [...addedNodes].map((node) => node.textContent))).toEqual([['Step 651']])
   })
 
   test('a new step does not render the others again', () => {
@@ -72,6 +91,37 @@ describe('long texts', () => {
     expect(part(container, 'text').textContent).toHaveLength(20_000)
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
     expect(part(container, 'text').textContent).toHaveLength(2_000_000)
+  })
+
+  test('stand in boxes that the browser lays out one by one, and are the exact text together', async () => {
+    const result = Array.from({ length: 9000 }, (_, index) => `Line ${index}\r\n`).join('')
+    const { container } = stageCard({ status: 'completed', result }, { open: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    const boxes = [...container.querySelectorAll('.subagent-card-text-block')]
+    expect(boxes.length).toBeGreaterThan(10)
+    for (const box of boxes) expect(box.textContent.endsWith('\n')).toBe(true)
+    expect(part(container, 'text').textContent).toBe(result.replaceAll('\r\n', '\n'))
+  })
+
+  test('are copied as they are, also across two boxes in the middle of a line', async () => {
+    const { container } = stageCard({ status: 'completed', result: 'word '.repeat(5000) }, { open: true })
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    const text = part(container, 'text')
+    getSelection()?.selectAllChildren(text)
+    const setData = vi.fn()
+    const copy = Object.assign(new Event('copy', { bubbles: true, cancelable: true }), { clipboardData: { setData } })
+    text.dispatchEvent(copy)
+    expect(setData).toHaveBeenCalledExactlyOnceWith('text/plain', 'word '.repeat(5000))
+    expect(copy.defaultPrevented).toBe(true)
+    getSelection()?.removeAllRanges()
+  })
+
+  test('reach a host’s renderer whole', async () => {
+    const renderText = vi.fn((text: string) => text)
+    const result = 'word '.repeat(50_000)
+    stageCard({ status: 'completed', result }, { open: true }, { renderText })
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+    expect(renderText).toHaveBeenLastCalledWith(result, expect.objectContaining({ kind: 'result' }))
   })
 
   test('short ones are shown whole, without a button', () => {

@@ -11,7 +11,7 @@ export function CalledBy({ parentId, scope }: { readonly parentId: string; reado
   if (parent === undefined) return null
   const label = presenter.format('calledBy', { parent: parent.title })
   return (
-    <span role="img" aria-label={label} title={label} className="subagent-pane-called-by">
+    <span role="img" title={label} className="subagent-pane-called-by">
       <CornerDownRight size={14} strokeWidth={2} aria-hidden />
     </span>
   )

@@ -24,7 +24,7 @@ describe('copying the result', () => {
     const button = screen.getByRole('button', { name: 'Copy result of Compare prices' })
     await act(async () => button.click())
     expect(writeText).toHaveBeenCalledExactlyOnceWith(done.result)
-    expect(button.getAttribute('aria-label')).toBe('Result of Compare prices copied')
+    expect(button.getAttribute('title')).toBe('Result of Compare prices copied')
     expect(screen.getByRole('status').textContent).toBe('Result of Compare prices copied')
     expect(part(container, 'actions').children).toHaveLength(1)
     expect(part(container, 'trigger').getAttribute('aria-expanded')).toBe('false')
@@ -36,7 +36,7 @@ describe('copying the result', () => {
     const button = screen.getByRole('button', { name: /^Copy result/ })
     await act(async () => button.click())
     act(() => vi.advanceTimersByTime(3000))
-    expect(button.getAttribute('aria-label')).toBe('Copy result of Compare prices')
+    expect(button.getAttribute('title')).toBe('Copy result of Compare prices')
     vi.useRealTimers()
   })
 
@@ -46,10 +46,10 @@ describe('copying the result', () => {
     stageCard(done, { copyResult: true }, { onError })
     const button = screen.getByRole('button', { name: /^Copy result/ })
     await act(async () => button.click())
-    expect(button.getAttribute('aria-label')).toBe('Result of Compare prices could not be copied')
+    expect(button.getAttribute('title')).toBe('Result of Compare prices could not be copied')
     expect(onError).toHaveBeenCalledExactlyOnceWith(expect.any(DOMException), expect.objectContaining({ source: 'copy' }))
     await act(async () => button.click())
-    expect(button.getAttribute('aria-label')).toBe('Result of Compare prices copied')
+    expect(button.getAttribute('title')).toBe('Result of Compare prices copied')
   })
 
   test('is not offered without a result, and its place is kept', () => {
@@ -72,7 +72,7 @@ test('opening the transcript hands the task to the host; what that throws is con
 
 test('the host’s own actions stand before them', () => {
   const { container } = stageCard({}, { actions: <button type="button">Pin</button>, onStop: () => {}, onOpenTranscript: () => {} })
-  expect([...part(container, 'actions').children].map((action) => action.getAttribute('aria-label') ?? action.textContent)).toEqual([
+  expect([...part(container, 'actions').children].map((action) => action.getAttribute('title') ?? action.textContent)).toEqual([
     'Pin', 'Open transcript of Compare prices', 'Stop Compare prices',
   ])
 })

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useCard } from './card-context.ts'
 import { CardChildren } from './card-children.tsx'
 import { CardError } from './card-error.tsx'
+import { CardFullTitle } from './card-full-title.tsx'
 import { CardModels } from './card-models.tsx'
 import { CardPrompt } from './card-prompt.tsx'
 import { CardResult } from './card-result.tsx'
@@ -25,6 +26,7 @@ export function CardBody(): ReactNode {
       {isStreaming || hasChildren || stepLoad.state !== 'idle' || hasStory(task) || (
         <p className="subagent-card-note">{presenter.format(isTerminal(task.status) ? 'nothingRecorded' : 'nothingYet')}</p>
       )}
+      <CardFullTitle />
       <CardPrompt />
       <CardSteps />
       <CardChildren />

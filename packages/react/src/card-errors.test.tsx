@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { SubagentCard } from './subagent-card.ts'
+import { SubagentGroup } from './subagent-group.tsx'
+import { SubagentStatusPanel } from './subagent-status-panel.tsx'
 import { failOnConsoleErrors } from './testing/console-errors.ts'
 import { apply, hasPart, part, stage, stageCard, storeOf, update, usage } from './testing/stage.tsx'
 import { useTask } from './use-task.ts'
@@ -10,7 +12,7 @@ import { useTask } from './use-task.ts'
 const consoleErrors = failOnConsoleErrors()
 afterEach(cleanup)
 
-// React tells of errors that a boundary caught; here that is the test's own doing.
+// React 19 tells of errors that a boundary caught; here that is the test's own doing.
 const quiet = { onCaughtError: () => {} }
 const Bomb = (): ReactNode => {
   throw new Error('bomb')
@@ -46,6 +48,7 @@ describe('a renderText that throws', () => {
     stageCard({ prompt: 'Look it up.' }, { open: true }, { renderText: () => <Bomb />, onError, render: quiet })
     expect(screen.getByText('Look it up.').className).toBe('subagent-card-text')
     expect(onError).toHaveBeenCalledOnce()
+    consoleErrors.takeCaught()
   })
 
   test('without onError is said in the console, once', () => {
@@ -73,6 +76,7 @@ test('an action that throws empties its slot and nothing else', () => {
   expect(part(container, 'title').textContent).toBe('Compare prices')
   expect(part(container, 'actions').textContent).toBe('')
   expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('bomb'), expect.objectContaining({ source: 'actions' }))
+  consoleErrors.takeCaught()
 })
 
 test('a card whose content throws shows its title, and its neighbours stay', () => {
@@ -82,6 +86,7 @@ test('a card whose content throws shows its title, and its neighbours stay', () 
   expect(container.querySelector('[data-render-failed]')?.textContent).toContain('Compare prices')
   expect(screen.getByRole('button', { name: 'Other, Running' })).toBeTruthy()
   expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('bomb'), expect.objectContaining({ source: 'card' }))
+  consoleErrors.takeCaught()
 })
 
 describe('a mistake in the host’s tree', () => {
@@ -102,4 +107,43 @@ test('a card without steps or result says so when it is opened', () => {
   const { container } = stageCard({}, { open: true })
   expect(part(container, 'note').textContent).toBe('Nothing to show yet.')
   expect(hasPart(container, 'steps')).toBe(false)
+})
+
+describe('a models function that throws', () => {
+  const models = (name: string): string => {
+    if (name === 'bad') throw new Error('bomb')
+    return name
+  }
+  const pair = () => storeOf(update({ modelName: 'bad' }), update({ id: 'b', title: 'Other', modelName: 'good' }))
+
+  test.each([
+    ['cards', [<SubagentCard key="a" id="a" open />, <SubagentCard key="b" id="b" open />]],
+    ['a group', <SubagentGroup key="group" />],
+    ['a status panel', <SubagentStatusPanel key="panel" />],
+  ])('costs its own place in %s, and the neighbour stays', (_, children) => {
+    const onError = vi.fn()
+    const { container } = stage(pair(), children, { models, onError, announce: true, render: quiet })
+    expect(container.textContent).toContain('Other')
+    expect(onError).toHaveBeenCalledExactlyOnceWith(new Error('bomb'), expect.objectContaining({ source: 'card' }))
+    consoleErrors.takeCaught()
+  })
+
+  test('keeps no news from the neighbours, and the store from nobody', async () => {
+    vi.useFakeTimers()
+    const store = pair()
+    stage(store, <SubagentCard id="b" />, { models, onError: () => {}, announce: true })
+    apply(store, update({ status: 'completed', result: 'x' }), update({ id: 'b', title: 'Other', status: 'completed', result: 'x' }))
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(screen.getByRole('status').textContent).toContain('Other')
+    vi.useRealTimers()
+  })
+})
+
+test('T11 a task of nothing but odd values shows, and its neighbour too', () => {
+  const odd = { id: '__proto__', title: '\u0000', usage: { inputTokens: NaN, outputTokens: -1, totalTokens: Infinity }, startedAt: NaN, endedAt: -1, steps: [{ kind: 'ai', text: '' }], toolCallCount: -3 }
+  // What a decoder would never let through: a host that builds its updates by hand may.
+  const store = storeOf(odd as never, update({ id: 'b', title: 'Other' }))
+  const { container } = stage(store, [<SubagentCard key="a" id="__proto__" open />, <SubagentCard key="b" id="b" />])
+  expect(container.querySelectorAll('.subagent-card')).toHaveLength(2)
+  expect(container.textContent).not.toMatch(/NaN|Infinity|undefined|\[object/)
 })

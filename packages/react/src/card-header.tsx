@@ -40,5 +40,6 @@ export const CardHeader: Part<HTMLDivElement, PartProps<'div'>> = forwardRef(fun
 function isPlainClick({ target, currentTarget }: MouseEvent<HTMLDivElement>): boolean {
   if (!(target instanceof Element) || !currentTarget.contains(target)) return false
   if (target.closest('button, a, input, select, textarea, label, .subagent-card-actions')) return false
-  return currentTarget.ownerDocument.getSelection()?.isCollapsed ?? true
+  // Not `isCollapsed`: the document says so of every selection in a shadow tree.
+  return currentTarget.ownerDocument.getSelection()?.type !== 'Range'
 }

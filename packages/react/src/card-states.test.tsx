@@ -1,27 +1,13 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react'
-import type { TaskUpdate } from '@subagent-cards/core'
 import { afterEach, describe, expect, test } from 'vitest'
 import { SubagentCard } from './subagent-card.ts'
 import { failOnConsoleErrors } from './testing/console-errors.ts'
-import { apply, hasPart, NOW, part, stage, stageCard, storeOf, update, usage } from './testing/stage.tsx'
+import { apply, hasPart, part, stage, stageCard, storeOf, update } from './testing/stage.tsx'
+import { states } from './testing/states.ts'
 
 failOnConsoleErrors()
 afterEach(cleanup)
-
-const ran = { startedAt: NOW - 72_000, endedAt: NOW - 20_000 }
-const states: Readonly<Record<string, Partial<TaskUpdate>>> = {
-  pending: { status: 'pending' },
-  running: { status: 'running', startedAt: NOW - 72_000, modelName: 'seed', subagentType: 'researcher', usage: usage(11_840, 460), toolCallCount: 7 },
-  waiting: { status: 'waiting', startedAt: NOW - 38_000 },
-  completed: { status: 'completed', ...ran, usage: usage(900, 40), result: 'Done.' },
-  failed: { status: 'failed', ...ran, error: 'no such table "orders"\nat line 3' },
-  cancelled: { status: 'cancelled', ...ran },
-  timed_out: { status: 'timed_out', ...ran },
-  interrupted: { status: 'interrupted', ...ran },
-  unknown: { status: 'unknown', rawStatus: 'handed_off', ...ran },
-  capped: { status: 'completed', stopReason: 'turn_capped', ...ran, result: 'A to M.' },
-}
 
 describe('each state', () => {
   test.each(Object.entries(states))('%s looks as it did', (_, facts) => {

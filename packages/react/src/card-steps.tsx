@@ -1,16 +1,18 @@
 'use client'
 import { forwardRef, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useCard } from './card-context.ts'
 import { useCards } from './cards-context.ts'
 import type { Part, PartProps } from './part-props.ts'
-import { partClass } from './part-props.ts'
 import { Section } from './section.tsx'
 import { shownSteps, stepKeys } from './shown-steps.ts'
 import { StepLoadLine } from './step-load-line.tsx'
-import { StepRows } from './step-rows.tsx'
+import { StepPage } from './step-page.tsx'
 
 // Enough to read, few enough to lay out at once; thousands more wait behind a button.
 const pageSize = 200
+// A picture of the whole page misses what a browser passes over, so only what would be slow is.
+const longList = 50
 
 /** What the subagent said and did, oldest first, the newest page of it. */
 export const CardSteps: Part<HTMLDivElement, PartProps<'div'>> = forwardRef(function CardSteps({ children, ...props }, ref) {
@@ -21,11 +23,13 @@ export const CardSteps: Part<HTMLDivElement, PartProps<'div'>> = forwardRef(func
   const steps = useMemo(() => shownSteps(task), [task])
   const keys = useMemo(() => stepKeys(steps), [steps])
   if (steps.length === 0 && stepLoad.state === 'idle') return null
-  const start = Math.max(0, steps.length - limit)
-  function showMore(hidden: number): void {
-    setLimit(limit + pageSize)
-    // The last press takes the button away: what it revealed takes over the focus.
-    if (hidden <= pageSize) list.current?.focus()
+  // Pages are counted from the first step, so that one that arrives changes the last page and no other.
+  const start = Math.floor(Math.max(0, steps.length - limit) / pageSize) * pageSize
+  const pages = Array.from({ length: Math.ceil((steps.length - start) / pageSize) }, (_, page) => start + page * pageSize)
+  function showMore(): void {
+    // At once, because the last press takes the button away: what it revealed takes over the focus.
+    flushSync(() => setLimit(limit + pageSize))
+    if (start <= pageSize) list.current?.focus()
   }
   return (
     <Section {...props} ref={ref} name="steps-section" label={presenter.format('sectionSteps')}>
@@ -33,17 +37,19 @@ export const CardSteps: Part<HTMLDivElement, PartProps<'div'>> = forwardRef(func
         <>
           <StepLoadLine {...stepLoad} isEmpty={steps.length === 0} list={list} />
           {start > 0 && (
-            <button type="button" className="subagent-card-more" onClick={() => showMore(start)}>
+            <button type="button" className="subagent-card-more" onClick={showMore}>
               {presenter.format('showMore')}
             </button>
           )}
-          {steps.length > 0 && (
-            <ol role="list" ref={list} tabIndex={-1} className={partClass('steps')}>
-              {steps.slice(start).map((step, position) => (
-                <StepRows key={keys[start + position]} step={step} />
-              ))}
-            </ol>
-          )}
+          {pages.map((from) => (
+            <StepPage
+              key={from}
+              ref={from === start ? list : null}
+              steps={steps.slice(from, from + pageSize)}
+              keys={keys.slice(from, from + pageSize)}
+              isLong={steps.length > longList}
+            />
+          ))}
         </>
       )}
     </Section>

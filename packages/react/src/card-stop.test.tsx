@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { Task } from '@subagent-cards/core'
 import { SubagentCard } from './subagent-card.ts'
+import { SubagentCardsProvider } from './subagent-cards-provider.tsx'
 import { failOnConsoleErrors } from './testing/console-errors.ts'
-import { apply, hasPart, part, stage, stageCard, storeOf, update } from './testing/stage.tsx'
+import { apply, hasPart, NOW, part, stage, stageCard, storeOf, update } from './testing/stage.tsx'
 
 failOnConsoleErrors()
 afterEach(cleanup)
@@ -23,7 +24,7 @@ function stopper() {
 test('it is called after its task, stands beside the trigger, and opens nothing', async () => {
   const { onStop } = stopper()
   const { container } = stageCard({}, { onStop })
-  expect(button().getAttribute('aria-label')).toBe('Stop Compare prices')
+  expect(button().getAttribute('title')).toBe('Stop Compare prices')
   expect(part(container, 'trigger').contains(button())).toBe(false)
   await userEvent.click(button())
   expect(onStop).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: 'a' }))
@@ -101,6 +102,72 @@ test('I5 a task that runs again can be stopped again', async () => {
   const { container } = stage(store, <SubagentCard id="a" onStop={() => {}} />)
   await userEvent.click(button())
   apply(store, update({ status: 'cancelled', activation: { key: '1' } }), update({ activation: { key: '2', starts: true } }))
-  expect(button().getAttribute('aria-label')).toBe('Stop Compare prices')
+  expect(button().getAttribute('title')).toBe('Stop Compare prices')
   expect(part(container, 'activity').textContent).not.toBe('Stopping…')
+})
+
+describe('a card that leaves and comes back', () => {
+  function leaving() {
+    const { onStop, answer } = stopper()
+    const store = storeOf(update({ activation: { key: '1', starts: true } }))
+    const page = (shown: boolean, heard = store) => (
+      <SubagentCardsProvider store={heard} now={NOW}>
+        {shown && <SubagentCard id="a" onStop={onStop} />}
+      </SubagentCardsProvider>
+    )
+    const { rerender, container } = render(page(true))
+    return { store, onStop, answer, container, show: (shown: boolean, heard = store) => rerender(page(shown, heard)) }
+  }
+
+  test('still says that it is stopping, and asks no second time', async () => {
+    const { show, container, onStop } = leaving()
+    await userEvent.click(button())
+    show(false)
+    show(true)
+    expect(part(container, 'activity').textContent).toBe('Stopping…')
+    await userEvent.click(button())
+    expect(onStop).toHaveBeenCalledOnce()
+  })
+
+  test('knows what was answered while it was away, and the refusal was spoken', async () => {
+    const { show, container, answer } = leaving()
+    await userEvent.click(button())
+    show(false)
+    await act(async () => answer().resolve(false))
+    expect(screen.getByRole('status').textContent).toBe('Compare prices could not be stopped')
+    show(true)
+    expect(part(container, 'activity').textContent).toBe('Could not stop')
+  })
+
+  test('T5 says what the wire says of the end, and I5 nothing of the round before', async () => {
+    const { show, container, store } = leaving()
+    await userEvent.click(button())
+    show(false)
+    apply(store, update({ status: 'cancelled', activation: { key: '1' } }))
+    show(true)
+    expect(part(container, 'activity').textContent).toBe('Cancelled')
+    show(false)
+    apply(store, update({ activation: { key: '2', starts: true } }))
+    show(true)
+    expect(button().getAttribute('data-state')).toBe('idle')
+  })
+
+  test('does not hear what was asked of a namesake in another store', async () => {
+    const { show } = leaving()
+    await userEvent.click(button())
+    show(true, storeOf(update()))
+    expect(button().getAttribute('data-state')).toBe('idle')
+  })
+})
+
+test('two cards of one task say the same and ask once', async () => {
+  const { onStop } = stopper()
+  stage(storeOf(update()), [<SubagentCard key="1" id="a" onStop={onStop} />, <SubagentCard key="2" id="a" onStop={onStop} />])
+  const [one, other] = screen.getAllByRole('button', { name: /^Stop/ })
+  act(() => {
+    one?.click()
+    other?.click()
+  })
+  expect(onStop).toHaveBeenCalledOnce()
+  expect([one?.dataset['state'], other?.dataset['state']]).toEqual(['stopping', 'stopping'])
 })

@@ -1,5 +1,5 @@
 'use client'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { ActionButton } from './action-button.tsx'
 import { useCard } from './card-context.ts'
@@ -14,19 +14,19 @@ export function CardStop(): ReactNode {
 function StopButton(): ReactNode {
   const { stop, presentation } = useCard('Stop')
   const { presenter } = useCards('SubagentCard.Stop')
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const own = button.current
-    return () => {
-      // The task ended and takes the button with it: focus goes on to the one that stays.
-      if (own !== null && own.ownerDocument.activeElement === own) triggerBeside(own)?.focus({ preventScroll: true })
-    }
+  const button = useRef<HTMLButtonElement | null>(null)
+  // A ref and no layout effect, of which React 18 complains on a server. It lets go while the button is still in the document.
+  const ref = useCallback((element: HTMLButtonElement | null) => {
+    const last = button.current
+    button.current = element
+    // The task ended and takes the button with it: focus goes on to the one that stays.
+    if (element === null && last !== null && isFocused(last)) triggerBeside(last)?.focus({ preventScroll: true })
   }, [])
   const state = stop?.state ?? 'idle'
   const isAsked = state === 'stopping' || state === 'requested'
   return (
     <ActionButton
-      ref={button}
+      ref={ref}
       label={presenter.format(isAsked ? 'actionStopping' : 'actionStop', { title: presentation.title })}
       data-action="stop"
       data-state={state}
@@ -40,4 +40,10 @@ function StopButton(): ReactNode {
 
 function triggerBeside(button: HTMLElement): HTMLElement | null | undefined {
   return button.closest('.subagent-card-header')?.querySelector<HTMLElement>('.subagent-card-trigger')
+}
+
+/** Of a focus in a shadow tree the document names the host only. */
+function isFocused(element: HTMLElement): boolean {
+  const root = element.getRootNode()
+  return 'activeElement' in root && root.activeElement === element
 }

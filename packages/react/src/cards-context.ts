@@ -3,10 +3,11 @@ import { createContext, useContext } from 'react'
 import type { Presenter, Task, TaskStore } from '@subagent-cards/core'
 import type { Context, ReactNode } from 'react'
 import type { Clock } from './clock.ts'
-import type { Disclosure } from './disclosure.ts'
 import type { Family } from './family.ts'
+import type { KeyedState } from './keyed-state.ts'
 import type { CardErrorHandler } from './reporter.ts'
 import type { LoadSteps, StepLoads } from './step-loads.ts'
+import type { StopRequest } from './use-stop.ts'
 import type { Voice } from './voice.ts'
 
 /** Two lines for each folded card, or one. */
@@ -32,7 +33,10 @@ export interface CardsContextValue {
   readonly theme: 'light' | 'dark' | undefined
   readonly density: Density
   readonly renderText: RenderText | undefined
-  readonly disclosure: Disclosure
+  /** Which cards stand open. */
+  readonly disclosure: KeyedState<boolean>
+  /** What was asked of which task. */
+  readonly stops: KeyedState<StopRequest>
   readonly report: CardErrorHandler
   readonly loadSteps: LoadSteps | undefined
   readonly stepLoads: StepLoads

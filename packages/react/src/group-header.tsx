@@ -3,19 +3,19 @@ import { useCallback, useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { useCards } from './cards-context.ts'
 import { ElapsedText } from './elapsed-text.tsx'
-import { StateCounts } from './state-counts.tsx'
+import { StateCounts, statesTip } from './state-counts.tsx'
 import { useGroupTasks } from './use-group-tasks.ts'
 import type { GroupSelection } from './use-group-tasks.ts'
 
 /** How many, how they stand, how long, and a token sum that says how complete it is (U6). */
-export function GroupHeader(selection: GroupSelection): ReactNode {
+export function GroupHeader({ countId, ...selection }: GroupSelection & { readonly countId: string }): ReactNode {
   const { presenter, fixedNow } = useCards('SubagentGroup')
   const tasks = useGroupTasks(selection)
   const summary = useMemo(() => presenter.summarize(tasks, fixedNow), [presenter, tasks, fixedNow])
   const formatElapsed = useCallback((now: number | undefined) => presenter.summarize(tasks, now).elapsed, [presenter, tasks])
   return (
-    <div className="subagent-group-header" data-attention={summary.needsAttention ? '' : undefined}>
-      <StateCounts text={summary.text} states={summary.states} />
+    <div className="subagent-group-header" title={statesTip(summary.states)} data-attention={summary.needsAttention ? '' : undefined}>
+      <StateCounts text={summary.text} states={summary.states} countId={countId} />
       {summary.tokens.state !== 'hidden' && (
         <span className="subagent-group-tokens" data-tokens={summary.tokens.state}>
           {summary.tokens.text}

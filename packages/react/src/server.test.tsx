@@ -1,65 +1,70 @@
-// @vitest-environment jsdom
-import { act, cleanup } from '@testing-library/react'
-import { StrictMode } from 'react'
+// @vitest-environment node
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
-import { hydrateRoot } from 'react-dom/client'
-import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
-import { SubagentCard } from './subagent-card.ts'
-import { SubagentCardsProvider } from './subagent-cards-provider.tsx'
-import { SubagentGroup } from './subagent-group.tsx'
-import { SubagentPanes } from './subagent-panes.tsx'
-import { SubagentStatusPanel } from './subagent-status-panel.tsx'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
+import { Writable } from 'node:stream'
+import { describe, expect, test, vi } from 'vitest'
 import { failOnConsoleErrors } from './testing/console-errors.ts'
-import { NOW, output, part, storeOf, update, usage } from './testing/stage.tsx'
+import { everyTask, Everything, languages } from './testing/everything.tsx'
+import { NOW } from './testing/stage.tsx'
 
+// React 18 warns of layout effects on a server, so none may be left in what a server renders.
 failOnConsoleErrors()
-afterEach(cleanup)
 
-const store = storeOf(
-  update({ startedAt: NOW - 5_000, elapsedMs: 5_000, usage: usage(1_234_567, 800), modelName: 'seed', steps: [{ index: 1, kind: 'ai', text: 'Hm.' }] }),
-  output('a', 'word '.repeat(450), { messageId: 'm', offset: 0 }),
-  output('a', 'two', { messageId: 'm', offset: 2250 }),
-  update({ id: 'b', scope: '', status: 'completed', result: 'Done.', startedAt: NOW - 90_000, endedAt: NOW }),
-)
+const store = everyTask()
 
-const page = (locale: string): ReactNode => (
-  <StrictMode>
-    <SubagentCardsProvider store={store} locale={locale}>
-      <SubagentCard id="a" defaultOpen="running" />
-      <SubagentCard id="b" />
-      <SubagentGroup scope="" />
-      <SubagentStatusPanel />
-      <SubagentPanes showLead />
-      <SubagentPanes defaultView="merged" />
-    </SubagentCardsProvider>
-  </StrictMode>
-)
+test('there is no document here, as on any server', () => {
+  expect(typeof document).toBe('undefined')
+})
 
-test.each(['en', 'zh-CN', 'de'])('the server’s HTML in %s hydrates without a word, and the clock starts after', async (locale) => {
-  const element = document.createElement('div')
-  element.innerHTML = renderToString(page(locale))
-  const served = element.innerHTML
-  document.body.append(element)
-  const onRecoverableError = vi.fn()
-  const root = await act(async () => hydrateRoot(element, page(locale), { onRecoverableError }))
-  expect(onRecoverableError).not.toHaveBeenCalled()
-  expect(part(element, 'elapsed').textContent).not.toBe('')
-  await act(async () => root.unmount())
-  element.remove()
-  expect(served).toContain('data-status="running"')
+describe.each(Object.entries(languages))('in %s', (locale, messages) => {
+  test.each([['a clock that runs', undefined], ['a clock that stands', NOW]])('a server says the same twice, with %s', (_, now) => {
+    const page = <Everything store={store} locale={locale} messages={messages} now={now} />
+    const html = renderToString(page)
+    expect(html).toContain('data-status="timed_out"')
+    expect(renderToString(page)).toBe(html)
+  })
 })
 
 test('rendering reads no clock and no chance', () => {
   const clock = vi.spyOn(Date, 'now')
   const chance = vi.spyOn(Math, 'random')
-  renderToString(page('en'))
+  renderToString(<Everything store={store} />)
   expect(clock).not.toHaveBeenCalled()
   expect(chance).not.toHaveBeenCalled()
   clock.mockRestore()
   chance.mockRestore()
 })
 
-test('the same page twice is the same HTML', () => {
-  expect(renderToString(page('en'))).toBe(renderToString(page('en')))
+test('rendering leaves no listener in the store', () => {
+  const counted = everyTask()
+  const subscribe = vi.spyOn(counted, 'subscribe')
+  const subscribeTask = vi.spyOn(counted, 'subscribeTask')
+  renderToString(<Everything store={counted} />)
+  expect([subscribe.mock.calls, subscribeTask.mock.calls]).toEqual([[], []])
+})
+
+test('a stream sends the same cards, also where they come later than the page around them', async () => {
+  const page = <Everything store={store} now={NOW} />
+  let arrive = (): void => {}
+  const Late = lazy(() => new Promise<{ default: () => ReactNode }>((resolve) => void (arrive = () => resolve({ default: () => page }))))
+  const html = await new Promise<string>((resolve, reject) => {
+    const chunks: string[] = []
+    const sink = new Writable({
+      write(chunk, _, done) {
+        chunks.push(String(chunk))
+        done()
+      },
+      final(done) {
+        resolve(chunks.join(''))
+        done()
+      },
+    })
+    function onShellReady(): void {
+      pipe(sink)
+      arrive()
+    }
+    const { pipe } = renderToPipeableStream(<Suspense fallback="Wait."><Late /></Suspense>, { onShellReady, onError: reject })
+  })
+  for (const status of ['running', 'timed_out', 'unknown']) expect(html).toContain(`data-status="${status}"`)
 })

@@ -6,11 +6,16 @@ import { useCards } from './cards-context.ts'
 import { useGroupTasks } from './use-group-tasks.ts'
 import type { GroupSelection } from './use-group-tasks.ts'
 
-/** How many, and how many stand where; what needs a person first. */
-export function StateCounts({ text, states }: Pick<TaskSummary, 'text' | 'states'>): ReactNode {
+interface StateCountsProps extends Pick<TaskSummary, 'text' | 'states'> {
+  /** Of the element with the count, which names the list. */
+  readonly countId: string
+}
+
+/** How many, and how many stand where; what needs a person first. What is cut is in the tooltip of the line around it. */
+export function StateCounts({ text, states, countId }: StateCountsProps): ReactNode {
   return (
     <>
-      <span className="subagent-group-count">{text}</span>
+      <span id={countId} className="subagent-group-count">{text}</span>
       <ul role="list" className="subagent-group-states">
         {states.map((state) => (
           <li key={state.status} data-status={state.status} data-tone={state.tone}>
@@ -22,10 +27,20 @@ export function StateCounts({ text, states }: Pick<TaskSummary, 'text' | 'states
   )
 }
 
-/** The same of the tasks that are selected. It alone hears of every frame. */
-export function SelectedStateCounts(selection: GroupSelection): ReactNode {
+interface SelectedStateCountsProps extends GroupSelection, Pick<StateCountsProps, 'countId'> {
+  readonly className: string
+}
+
+/** A line with the same of the tasks that are selected. It alone hears of every frame. */
+export function SelectedStateCounts({ countId, className, ...selection }: SelectedStateCountsProps): ReactNode {
   const { presenter } = useCards('SubagentGroup')
   const tasks = useGroupTasks(selection)
   const { text, states } = useMemo(() => presenter.summarize(tasks), [presenter, tasks])
-  return <StateCounts text={text} states={states} />
+  return (
+    <div className={className} title={statesTip(states)}>
+      <StateCounts text={text} states={states} countId={countId} />
+    </div>
+  )
 }
+
+export const statesTip = (states: TaskSummary['states']): string => states.map((state) => state.text).join('\n')

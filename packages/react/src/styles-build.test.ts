@@ -19,7 +19,8 @@ test('a production build keeps the colours on a page that names no color-scheme'
   expect(css).toContain('.subagent-card')
   if (css.includes('light-dark(')) return
   // Lightning CSS rewrote them to two switches: one of each pair must be on everywhere, and data-theme must turn them.
-  expect(css).toMatch(/:where\(:root\)\{--lightningcss-light:initial;--lightningcss-dark: ?;?\}/)
+  expect(css).toMatch(/:where\(:root,:host\)\{--lightningcss-light:initial;--lightningcss-dark: ?;?\}/)
   expect(css).toMatch(/\[data-theme=dark\][^{}]*\{--lightningcss-light: ?;--lightningcss-dark:initial;/)
+  expect(css).toMatch(/:host\(\[data-theme=dark\]\)[^{}]*\{--lightningcss-light: ?;--lightningcss-dark:initial;/)
   expect(css).toMatch(/\[data-theme=light\][^{}]*\{--lightningcss-light:initial;--lightningcss-dark: ?;/)
 })

@@ -10,6 +10,7 @@ import { CardElapsed } from './card-elapsed.tsx'
 import { CardCopy } from './card-copy.tsx'
 import { CardError } from './card-error.tsx'
 import { CardFacts } from './card-facts.tsx'
+import { CardFullTitle } from './card-full-title.tsx'
 import { CardHeader } from './card-header.tsx'
 import { CardHeading } from './card-heading.tsx'
 import { CardModel } from './card-model.tsx'
@@ -50,6 +51,7 @@ interface CardParts {
   readonly Activity: typeof CardActivity
   readonly Quiet: typeof CardQuiet
   readonly Content: typeof CardContent
+  readonly FullTitle: typeof CardFullTitle
   readonly Prompt: typeof CardPrompt
   readonly Steps: typeof CardSteps
   readonly Children: typeof CardChildren
@@ -82,6 +84,7 @@ export const SubagentCard: typeof SubagentCardRoot & CardParts = /* #__PURE__ */
   Activity: CardActivity,
   Quiet: CardQuiet,
   Content: CardContent,
+  FullTitle: CardFullTitle,
   Prompt: CardPrompt,
   Steps: CardSteps,
   Children: CardChildren,

@@ -7,13 +7,14 @@ import { Announcer } from './announcer.tsx'
 import { CardsContext } from './cards-context.ts'
 import type { CardsContextValue, Density, RenderText } from './cards-context.ts'
 import { createClock, fixedClock } from './clock.ts'
-import { createDisclosure } from './disclosure.ts'
 import { createFamily } from './family.ts'
+import { createKeyedState } from './keyed-state.ts'
 import { createReporter, logError } from './reporter.ts'
 import type { CardErrorHandler } from './reporter.ts'
 import { createStepLoads } from './step-loads.ts'
 import type { LoadSteps } from './step-loads.ts'
 import { useLatest } from './use-latest.ts'
+import type { StopRequest } from './use-stop.ts'
 import { createVoice } from './voice.ts'
 
 export interface SubagentCardsProviderProps {
@@ -54,10 +55,10 @@ export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactN
   const fixedNow = typeof now === 'number' ? now : undefined
   const latest = useLatest({ now: typeof now === 'function' ? now : Date.now, onError: onError ?? logError })
 
-  const [disclosure] = useState(createDisclosure)
+  const [disclosure] = useState(createKeyedState<boolean>)
   const [voice] = useState(createVoice)
-  // Another store is another conversation, of which nothing was fetched yet.
-  const { stepLoads } = useMemo(() => ({ store, stepLoads: createStepLoads() }), [store])
+  // Another store is another conversation, of which nothing was fetched or asked yet.
+  const { stepLoads, stops } = useMemo(() => ({ store, stepLoads: createStepLoads(), stops: createKeyedState<StopRequest>() }), [store])
   const family = useMemo(() => createFamily(store), [store])
   const [runningClock] = useState(() => createClock(() => latest.current.now()))
   const [report] = useState(() => createReporter((error, info) => latest.current.onError(error, info)))
@@ -73,8 +74,8 @@ export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactN
     [locale, tokenUsageEnabled, models, messages],
   )
   const value = useMemo<CardsContextValue>(
-    () => ({ store, presenter, clock, fixedNow, scope, theme, density, renderText, disclosure, report, loadSteps, stepLoads, voice, family }),
-    [store, presenter, clock, fixedNow, scope, theme, density, renderText, disclosure, report, loadSteps, stepLoads, voice, family],
+    () => ({ store, presenter, clock, fixedNow, scope, theme, density, renderText, disclosure, stops, report, loadSteps, stepLoads, voice, family }),
+    [store, presenter, clock, fixedNow, scope, theme, density, renderText, disclosure, stops, report, loadSteps, stepLoads, voice, family],
   )
   return (
     <CardsContext.Provider value={value}>

@@ -1,5 +1,5 @@
 'use client'
-import { forwardRef } from 'react'
+import { forwardRef, useId } from 'react'
 import type { TaskKey } from '@subagent-cards/core'
 import type { ReactNode } from 'react'
 import { SubagentCardRoot } from './card-root.tsx'
@@ -29,6 +29,7 @@ export const SubagentGroup: Part<HTMLDivElement, SubagentGroupProps> = forwardRe
   ref,
 ) {
   const { theme } = useCards('SubagentGroup')
+  const countId = useId()
   const selection = { ids, scope, parentId }
   const members = useGroupKeys(selection)
   const places = useNestedKeys(selection)
@@ -36,8 +37,8 @@ export const SubagentGroup: Part<HTMLDivElement, SubagentGroupProps> = forwardRe
   const keys = children ? members : places.filter(({ depth }) => depth === 0)
   if (keys.length === 0) return null
   return (
-    <div data-theme={theme} {...props} ref={ref} className={className ? `subagent-group ${className}` : 'subagent-group'}>
-      <GroupHeader {...selection} />
+    <div role="group" aria-labelledby={countId} data-theme={theme} {...props} ref={ref} className={className ? `subagent-group ${className}` : 'subagent-group'}>
+      <GroupHeader {...selection} countId={countId} />
       <ul role="list" className="subagent-group-list">
         {keys.map((key) => (
           <li key={keyOf(key)}>{children ? children(key) : <SubagentCardRoot {...card} id={key.id} scope={key.scope} />}</li>

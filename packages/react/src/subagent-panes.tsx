@@ -41,7 +41,7 @@ export const SubagentPanes: Part<HTMLDivElement, SubagentPanesProps> = forwardRe
   const selection = { ids, scope, parentId }
   const places = useNestedKeys(selection)
   const [ownView, setOwnView] = useState(defaultView)
-  const headerId = useId()
+  const countId = useId()
   const ownScope = scope ?? cards.scope
   const scopes = useMemo(() => (places.length === 0 ? [ownScope] : [...new Set(places.map((place) => place.scope))]), [places, ownScope])
   if (places.length === 0 && !showLead) return null
@@ -54,7 +54,7 @@ export const SubagentPanes: Part<HTMLDivElement, SubagentPanesProps> = forwardRe
   return (
     <div
       role="group"
-      aria-labelledby={headerId}
+      aria-labelledby={countId}
       data-view={view}
       data-theme={theme}
       {...rest}
@@ -62,9 +62,7 @@ export const SubagentPanes: Part<HTMLDivElement, SubagentPanesProps> = forwardRe
       className={className ? `subagent-panes ${className}` : 'subagent-panes'}
     >
       <div className="subagent-panes-header">
-        <div id={headerId} className="subagent-panes-counts">
-          <SelectedStateCounts {...selection} />
-        </div>
+        <SelectedStateCounts {...selection} countId={countId} className="subagent-panes-counts" />
         <ViewSwitch view={view} onChange={changeView} />
       </div>
       {view === 'panes' ? (

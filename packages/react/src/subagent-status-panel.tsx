@@ -30,20 +30,18 @@ export const SubagentStatusPanel: Part<HTMLDivElement, SubagentStatusPanelProps>
   const { theme } = useCards('SubagentStatusPanel')
   const selection = { ids, scope, parentId }
   const places = useNestedKeys(selection)
-  const headerId = useId()
+  const countId = useId()
   if (places.length === 0) return null
   return (
     <div
       role="group"
-      aria-labelledby={headerId}
+      aria-labelledby={countId}
       data-theme={theme}
       {...props}
       ref={ref}
       className={className ? `subagent-status-panel ${className}` : 'subagent-status-panel'}
     >
-      <div id={headerId} className="subagent-status-header">
-        <SelectedStateCounts {...selection} />
-      </div>
+      <SelectedStateCounts {...selection} countId={countId} className="subagent-status-header" />
       <StatusList places={places} selected={selected} onSelect={onSelect} />
     </div>
   )

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-/** `--subagent-card-x` → its default values, light and dark where they differ. */
+/** `--subagent-card-x` → its default values, light and dark where they differ. Who asks for more contrast gets others. */
 function defaultsOf(css: string): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, readonly string[]>()
   for (const [, name = '', value = ''] of css.matchAll(/var\((--subagent-card-[a-z-]+), (.+)\);/g)) {
     const [, light, dark] = /^light-dark\((.+), (.+)\)$/.exec(value) ?? []
-    found.set(name, light === undefined || dark === undefined ? [value] : [light, dark])
+    if (!found.has(name)) found.set(name, light === undefined || dark === undefined ? [value] : [light, dark])
   }
   return found
 }

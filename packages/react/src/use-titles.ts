@@ -22,7 +22,8 @@ export function useTitles(selection: GroupSelection): ReadonlyMap<string, string
 function rememberTitles(presenter: Presenter): (task: Task) => string {
   const titles = new WeakMap<Task, string>()
   return (task) => {
-    const title = titles.get(task) ?? presenter(task).title
+    // The host's names of models may throw, which would cost the titles of all tasks.
+    const title = titles.get(task) ?? presenter({ ...task, modelName: undefined }).title
     titles.set(task, title)
     return title
   }

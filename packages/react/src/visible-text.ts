@@ -1,16 +1,14 @@
 import { visibleText } from '@subagent-cards/core'
 
-// Agents quote terminals. Without its escape character a colour would stay behind as "[31m".
-const terminalEscape = /\u001B\[[0-?]*[ -/]*[@-~]/g
 const lineBreak = /\r\n?|[\u2028\u2029]/g
 
-/** Untrusted text of several lines, free of what reorders, hides or colours it. */
+/** Untrusted text of several lines, as it may be shown. */
 export function visibleBlock(text: string): string {
-  return visibleText(text.replace(terminalEscape, '').replace(lineBreak, '\n'))
+  return visibleText(text.replace(lineBreak, '\n'))
 }
 
 // What a stream stands in the middle of: a terminal's escape, half a character, half a line break.
-const unfinished = /(?:\u001B(?:\[[0-?]*[ -/]*)?|[\uD800-\uDBFF]|\r)$/
+export const unfinished: RegExp = /(?:\u001B(?:\[[0-?]*[ -/]*)?|[\uD800-\uDBFF]|\r)$/
 
 /** The same for a piece that may still grow: what only its continuation can explain is left out until then. */
 export function visiblePiece(text: string): string {

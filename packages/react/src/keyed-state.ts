@@ -1,18 +1,18 @@
-/** Which cards stand open, by task key. It outlives the cards, so a card that scrolls away and back stays as it was left. */
-export interface Disclosure {
-  get(key: string): boolean | undefined
-  set(key: string, open: boolean): void
+/** A value for each task key. It outlives the cards, so a card that scrolls away and back stays as it was left. */
+export interface KeyedState<Value> {
+  get(key: string): Value | undefined
+  set(key: string, value: Value): void
   subscribe(key: string, listener: () => void): () => void
 }
 
-export function createDisclosure(): Disclosure {
-  const states = new Map<string, boolean>()
+export function createKeyedState<Value>(): KeyedState<Value> {
+  const values = new Map<string, Value>()
   const listeners = new Map<string, Set<() => void>>()
   return {
-    get: (key) => states.get(key),
-    set(key, open) {
-      if (states.get(key) === open) return
-      states.set(key, open)
+    get: (key) => values.get(key),
+    set(key, value) {
+      if (values.get(key) === value) return
+      values.set(key, value)
       for (const listener of [...(listeners.get(key) ?? [])]) listener()
     },
     subscribe(key, listener) {
