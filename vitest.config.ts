@@ -3,6 +3,7 @@ import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defaultClientConditions, defaultServerConditions } from 'vite'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from './.ci/find-browser.mjs'
 
@@ -37,6 +38,16 @@ function chromium(window?: { width: number; height: number }) {
   return { enabled: true, headless: true, provider, instances: [{ browser: 'chromium' as const }], screenshotFailures: false }
 }
 
+/** React, and what must be bound to the same copy of it, as packages/react-18 has them. */
+const react18: Plugin = {
+  name: 'react-18',
+  enforce: 'pre',
+  resolveId(id, _importer, options) {
+    const isBound = /^(?:react|react-dom|lucide-react|@base-ui\/react|@testing-library\/react)(?:\/|$)/.test(id)
+    return isBound ? this.resolve(id, join(import.meta.dirname, 'packages/react-18/package.json'), { ...options, skipSelf: true }) : undefined
+  },
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -58,6 +69,13 @@ export default defineConfig({
         test: { name: 'ui', environment: 'jsdom', include: ['packages/react/src/**/*.test.{ts,tsx}'] },
       },
       {
+        plugins: [react18, react()],
+        resolve: { conditions: [source, ...defaultClientConditions] },
+        ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
+        // What reads the stylesheet alone needs no second React.
+        test: { name: 'ui-react-18', environment: 'jsdom', include: ['packages/react/src/**/*.test.tsx', 'packages/react-18/src/**/*.test.tsx'] },
+      },
+      {
         plugins: [storybookTest({ configDir: '.storybook' })],
         optimizeDeps,
         // Checking a page of seventy cards for accessibility takes a slow machine a while.
@@ -67,9 +85,16 @@ export default defineConfig({
         plugins: [react()],
         resolve: { conditions: [source, ...defaultClientConditions] },
         optimizeDeps,
+        // What only a browser knows: its accessibility tree, its focus, its layout, its media.
+        test: { name: 'browser', include: ['stories/**/*.browser.test.tsx'], testTimeout: 60_000, browser: chromium({ width: 1280, height: 900 }) },
+      },
+      {
+        plugins: [react()],
+        resolve: { conditions: [source, ...defaultClientConditions] },
+        optimizeDeps,
         test: {
           name: 'screenshots',
-          include: ['stories/**/*.test.tsx'],
+          include: ['stories/screenshots.test.tsx'],
           testTimeout: 60_000,
           browser: {
             // Vitest shrinks a page that is larger than its window.

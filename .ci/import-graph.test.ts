@@ -4,10 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { filesBelow, importsOf, root, targetOf, textOf } from './project-files.ts'
 
 /** What each package may import of ours. */
-const MAY_IMPORT: Record<string, readonly string[]> = { core: [], react: ['@subagent-cards/core'], producer: ['@subagent-cards/core'] }
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  core: [], react: ['@subagent-cards/core'], producer: ['@subagent-cards/core'],
+  workspace: ['@subagent-cards/core', '@subagent-cards/react', '@subagent-cards/producer'],
+}
 
 /** Packages that run on servers only, where Node's own modules are. */
-const RUNS_IN_NODE: readonly string[] = ['producer']
+const RUNS_IN_NODE: readonly string[] = ['producer', 'workspace']
 
 interface Manifest {
   readonly name: string
@@ -109,7 +112,7 @@ describe('packages/producer', () => {
 describe('stories', () => {
   it('import public names only', () => {
     const found = arrows(filesBelow('stories').filter(isCode), (specifier, target) =>
-      target === undefined ? specifier.startsWith('@subagent-cards/') && !publicNames.has(specifier) : target.startsWith('packages/'),
+      target === undefined ? specifier.startsWith('@subagent-cards/') && !publicNames.has(specifier.replace(/\?.*$/, '')) : target.startsWith('packages/'),
     )
     expect(found, 'a story is what a host can write: if it needs an internal, the API lacks something').toEqual([])
   })

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
+/** The open thread is the address, so that a reload and a second tab open the same one. */
+export function useThreadId(): readonly [threadId: string, set: (threadId: string) => void] {
+  const threadId = useSyncExternalStore(subscribe, () => decodeURIComponent(location.hash.slice(1)))
+  return [threadId, setThreadId]
+}
+
+function setThreadId(threadId: string): void {
+  location.hash = encodeURIComponent(threadId)
+}
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('hashchange', listener)
+  return () => removeEventListener('hashchange', listener)
+}
