@@ -66,14 +66,15 @@ export default defineConfig({
         plugins: [react()],
         resolve: { conditions: [source, ...defaultClientConditions] },
         ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
-        test: { name: 'ui', environment: 'jsdom', include: ['packages/react/src/**/*.test.{ts,tsx}'] },
+        // Everything in ten languages, drawn twice, takes a busy machine a while.
+        test: { name: 'ui', environment: 'jsdom', testTimeout: 30_000, include: ['packages/react/src/**/*.test.{ts,tsx}'] },
       },
       {
         plugins: [react18, react()],
         resolve: { conditions: [source, ...defaultClientConditions] },
         ssr: { resolve: { conditions: [source, ...defaultServerConditions] } },
         // What reads the stylesheet alone needs no second React.
-        test: { name: 'ui-react-18', environment: 'jsdom', include: ['packages/react/src/**/*.test.tsx', 'packages/react-18/src/**/*.test.tsx'] },
+        test: { name: 'ui-react-18', environment: 'jsdom', testTimeout: 30_000, include: ['packages/react/src/**/*.test.tsx', 'packages/react-18/src/**/*.test.tsx'] },
       },
       {
         plugins: [storybookTest({ configDir: '.storybook' })],

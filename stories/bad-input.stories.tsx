@@ -104,7 +104,7 @@ export const TwoThousandSteps = meta.story({
     const card = within(canvas.getByTestId('steps'))
     const trigger = card.getByRole('button', { name: /, Completed$/ })
     await userEvent.click(trigger)
-    const textOf = () => canvas.getByTestId('steps').querySelector('.subagent-card-steps')?.textContent ?? ''
+    const textOf = () => [...canvas.getByTestId('steps').querySelectorAll('.subagent-card-steps')].map((page) => page.textContent).join('')
     await expect([textOf().includes('Content 2000'), textOf().includes('Message 1801.'), textOf().includes('Content 1800')]).toEqual([true, true, false])
     await userEvent.click(card.getByRole('button', { name: 'Show more' }))
     await expect([textOf().includes('Content 2000'), textOf().includes('Message 1601.'), textOf().includes('Content 1600')]).toEqual([true, true, false])
