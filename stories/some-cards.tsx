@@ -15,10 +15,12 @@ export function SomeCards({ card, ...host }: SomeCardsProps): ReactNode {
   return (
     <CardHost updates={all} {...host}>
       {shown.map((sample) => (
-        <SubagentCard key={idOf(sample)} id={idOf(sample)} {...card} />
+        <SubagentCard key={idOf(sample)} id={idOf(sample)} style={apart} {...card} />
       ))}
     </CardHost>
   )
 }
 
 const all = shown.flat()
+// On the cards themselves: what is around them is the story.
+const apart = { marginBlockEnd: 8 }

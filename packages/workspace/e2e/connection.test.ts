@@ -49,8 +49,7 @@ test('a connection that is cut for a while in the middle of a run loses nothing:
 
   /** A page that was never cut says the same. */
   async function untilSame(url: string): Promise<void> {
-    const fresh = await page.context().newPage()
-    await fresh.goto(url.replace(proxy.address, server.address))
+    const { page: fresh } = await openPage(browser, url.replace(proxy.address, server.address))
     await expect.poll(async () => {
       const [one, two] = await Promise.all([readCards(page), readCards(fresh)])
       return one.length === 2 && JSON.stringify(one) === JSON.stringify(two)

@@ -8,7 +8,9 @@ export async function startBrowser(): Promise<Browser> {
   return chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'] })
 }
 
-/** A page whose errors, refused policies among them, fail the test that reads them. */
+/**
+ * A window of its own, since a browser draws a hidden tab seldom or not at all. Its errors, refused policies among them, fail the test that reads them.
+ */
 export async function openPage(browser: Browser, address: string): Promise<{ readonly page: Page; readonly problems: readonly string[] }> {
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 }, reducedMotion: 'reduce' })).newPage()
   const problems: string[] = []

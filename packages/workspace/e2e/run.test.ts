@@ -59,7 +59,7 @@ test('every ending is told as what it is: done, failed, out of time, out of toke
   await ask(page, 'Show me every ending')
   await untilDone(page)
   const cards = await readCards(page)
-  expect(cards.map(({ name }) => name)).toEqual(['Count the tables, Completed', 'Read the audit log, Failed', 'Watch the deployment, Timed out', 'Skim every report, Completed', 'Ask the old gateway, Completed'])
+  expect(cards.map(({ name }) => name)).toEqual(['Count the tables, Completed', 'Read the audit log, Failed', 'Watch the deployment, Timed out', 'Skim every report, Completed, Token limit', 'Ask the old gateway, Completed'])
   expect(cards.map(({ facts }) => facts)).toEqual([
     'Tern Coder 2 | 844 tokens | Completed',
     'Heron 1 | 931 tokens | Failed: The model provider answered 503 three times in a row.',

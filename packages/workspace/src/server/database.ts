@@ -66,7 +66,23 @@ CREATE TABLE IF NOT EXISTS model_calls (
   output_tokens INTEGER NOT NULL,
   total_tokens  INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS model_calls_of_thread ON model_calls (thread_id);
+
+-- Their sums, kept by the database itself: adding up a long thread anew at each call would cost more each time.
+CREATE TABLE IF NOT EXISTS thread_totals (
+  thread_id     TEXT PRIMARY KEY REFERENCES threads,
+  calls         INTEGER NOT NULL,
+  input_tokens  INTEGER NOT NULL,
+  output_tokens INTEGER NOT NULL,
+  total_tokens  INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TRIGGER IF NOT EXISTS model_call_counts AFTER INSERT ON model_calls BEGIN
+  INSERT INTO thread_totals VALUES (new.thread_id, 1, new.input_tokens, new.output_tokens, new.total_tokens)
+  ON CONFLICT (thread_id) DO UPDATE SET
+    calls = calls + 1,
+    input_tokens = input_tokens + new.input_tokens,
+    output_tokens = output_tokens + new.output_tokens,
+    total_tokens = total_tokens + new.total_tokens;
+END;
 
 CREATE TABLE IF NOT EXISTS settings (
   name  TEXT PRIMARY KEY,

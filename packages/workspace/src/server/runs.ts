@@ -13,6 +13,7 @@ import type { TaskCall } from './lead-agent.ts'
 import type { Models } from './models.ts'
 import { toPlainMessage } from './plain-message.ts'
 import type { PlainMessage } from './plain-message.ts'
+import { createStepSettler } from './settled-steps.ts'
 import type { RunState, Storage } from './storage.ts'
 import { runSubagent } from './subagent.ts'
 import type { ThreadStreams } from './thread-streams.ts'
@@ -81,13 +82,14 @@ export function createRuns(options: RunsOptions): Runs {
     run.tasks.set(taskId, stop)
     const collector = createTokenCollector({ caller: `subagent:${subagentType}` })
     const account = openAccount(threadId, run, collector)
+    const settle = createStepSettler()
     const answer = await delegate({
       taskId, description, subagentType, collector,
       modelName: limits && models.nameOf(limits.model),
       signal: AbortSignal.any([run.controller.signal, stop.signal]),
       timeoutMs: limits && limits.timeoutSeconds * 1000 * models.pace,
       write(frame) {
-        happenings.add({ threadId, runId: run.runId, frame })
+        happenings.add({ threadId, runId: run.runId, frame, settled: settle(frame) })
         account.settle()
       },
       async run(child) {

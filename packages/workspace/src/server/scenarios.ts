@@ -109,7 +109,7 @@ const load: Scenario = {
   tasks: Array.from({ length: 200 }, (_, at) => ({
     description: `Load ${at + 1}`,
     prompt: `Write for a long time, as number ${at + 1}.`,
-    subagentType: 'researcher',
+    subagentType: 'marathoner',
     wordMs: 50,
     turns: loadTurns,
   })),

@@ -16,7 +16,7 @@ function opened() {
 
 const step = (taskId: string, messageIndex: number, content: string): LiveEvent =>
   taskRunning({ taskId, messageIndex, totalMessages: messageIndex, message: new AIMessage({ id: `m${messageIndex}`, content }) })
-const inThread = (...frames: readonly LiveEvent[]) => frames.map((frame) => ({ threadId: 't', runId: 'r', frame }))
+const inThread = (...frames: readonly LiveEvent[]) => frames.map((frame) => ({ threadId: 't', runId: 'r', frame, settled: [frame] }))
 const usage = { input_tokens: 10, output_tokens: 2, total_tokens: 12 }
 
 test('seq rises strictly, also where a row replaces an older one', () => {
@@ -32,7 +32,7 @@ test('seq rises strictly, also where a row replaces an older one', () => {
 
 test('events are filtered by thread, task and type, and paged by their last seq', () => {
   const storage = opened()
-  storage.write([...inThread(taskStarted({ taskId: 'a' }), step('a', 1, 'One'), step('b', 1, 'Other'), step('a', 2, 'Two')), { threadId: 'u', runId: 's', frame: step('a', 1, 'Elsewhere') }])
+  storage.write([...inThread(taskStarted({ taskId: 'a' }), step('a', 1, 'One'), step('b', 1, 'Other'), step('a', 2, 'Two')), { threadId: 'u', runId: 's', frame: step('a', 1, 'Elsewhere'), settled: [step('a', 1, 'Elsewhere')] }])
   const query = { threadId: 't', taskId: 'a', eventTypes: ['subagent.step'], limit: 1 }
   const [first] = storage.events(query)
   const rest = storage.events({ ...query, afterSeq: first?.seq, limit: 10 })
@@ -42,7 +42,7 @@ test('events are filtered by thread, task and type, and paged by their last seq'
 
 test('a batch is written whole or not at all', () => {
   const storage = opened()
-  expect(() => storage.write([...inThread(taskStarted({ taskId: 'a' })), { threadId: 'nowhere', runId: 'none', frame: taskStarted({ taskId: 'b' }) }])).toThrow(/FOREIGN KEY/)
+  expect(() => storage.write([...inThread(taskStarted({ taskId: 'a' })), { threadId: 'nowhere', runId: 'none', frame: taskStarted({ taskId: 'b' }), settled: [] }])).toThrow(/FOREIGN KEY/)
   expect(storage.events({ threadId: 't', limit: 10 })).toEqual([])
 })
 

@@ -55,7 +55,10 @@ export interface Totals {
 export interface Happening {
   readonly threadId: string
   readonly runId: string
+  /** What is told to readers. */
   readonly frame: LiveEvent
+  /** What is for the record by now. */
+  readonly settled: readonly LiveEvent[]
 }
 
 export type Storage = ReturnType<typeof createStorage>
@@ -79,16 +82,16 @@ export function createStorage(database: Database, now: () => number = Date.now) 
   const selectFrames = database.prepare<[string], { readonly frame: string; readonly run_id: string; readonly task_id: string }>('SELECT frame, run_id, task_id FROM last_frames WHERE thread_id = ?')
   const selectEnds = database.prepare<[string], StoredEvent>(`SELECT * FROM run_events WHERE thread_id = ? AND event_type IN ('subagent.start', 'subagent.end') ORDER BY seq`)
   const insertCall = database.prepare<[string, string, string, string, string | null, number, number, number]>('INSERT OR IGNORE INTO model_calls VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
-  const sumCalls = database.prepare<[string], Totals>(
-    `SELECT count(*) AS calls, coalesce(sum(input_tokens), 0) AS input_tokens, coalesce(sum(output_tokens), 0) AS output_tokens, coalesce(sum(total_tokens), 0) AS total_tokens
-     FROM model_calls WHERE thread_id = ?`,
-  )
+  const selectTotals = database.prepare<[string], Totals>('SELECT calls, input_tokens, output_tokens, total_tokens FROM thread_totals WHERE thread_id = ?')
   const selectSetting = database.prepare<[string], { readonly value: string }>('SELECT value FROM settings WHERE name = ?')
   const upsertSetting = database.prepare<[string, string]>('INSERT OR REPLACE INTO settings VALUES (?, ?)')
 
   const writeAll = database.transaction((happenings: readonly Happening[]): readonly RunEventRow[] => happenings.flatMap(writeOne))
-  function writeOne({ threadId, runId, frame }: Happening): readonly RunEventRow[] {
+  function writeOne({ threadId, runId, frame, settled }: Happening): readonly RunEventRow[] {
     insertFrame.run(runId, frame.task_id, threadId, JSON.stringify(frame))
+    return settled.flatMap((event) => record(threadId, runId, event))
+  }
+  function record(threadId: string, runId: string, frame: LiveEvent): readonly RunEventRow[] {
     const event = toRunEvent(frame)
     if (event === undefined) return []
     const created_at = stamp()
@@ -136,7 +139,7 @@ export function createStorage(database: Database, now: () => number = Date.now) 
     /** `true` where the call was not known yet. */
     countCall: (threadId: string, runId: string, call: ModelCallRow): boolean =>
       insertCall.run(call.call_id, threadId, runId, call.caller, call.model_name, call.input_tokens, call.output_tokens, call.total_tokens).changes > 0,
-    totals: (threadId: string): Totals => sumCalls.get(threadId) ?? { calls: 0, input_tokens: 0, output_tokens: 0, total_tokens: 0 },
+    totals: (threadId: string): Totals => selectTotals.get(threadId) ?? { calls: 0, input_tokens: 0, output_tokens: 0, total_tokens: 0 },
 
     setting: (name: string): string | undefined => selectSetting.get(name)?.value,
     setSetting: (name: string, value: string): void => void upsertSetting.run(name, value),

@@ -22,9 +22,11 @@ const retryMs = 1500
 
 /** One thread: its tasks and its messages, from the history first and from the stream then. */
 export function connectThread(threadId: string): ThreadConnection {
-  const store = createTaskStore({ schedule: (run) => void requestAnimationFrame(run) })
+  // Cards and conversation once for each frame that is drawn, however many events come in.
+  const schedule = (run: () => void): void => void requestAnimationFrame(run)
+  const store = createTaskStore({ schedule })
   const decode = createDeerFlowDecoder({ scope: threadId })
-  const conversation = createObservable(emptyConversation)
+  const conversation = createObservable(emptyConversation, schedule)
   const change = (to: (now: Conversation) => Conversation): void => conversation.set(to(conversation.get()))
 
   /** All of it may be known already: every part of it replaces. */

@@ -6,14 +6,22 @@ export interface Observable<Value> {
   subscribe(listener: () => void): () => void
 }
 
-export function createObservable<Value>(initial: Value): Observable<Value> {
+/** `schedule` says when listeners run; what is set meanwhile is told once. Default: at once. */
+export function createObservable<Value>(initial: Value, schedule: (run: () => void) => void = (run) => run()): Observable<Value> {
   let value = initial
+  let isScheduled = false
   const listeners = new Set<() => void>()
+  function tell(): void {
+    isScheduled = false
+    for (const listener of listeners) listener()
+  }
   return {
     get: () => value,
     set(next) {
       value = next
-      for (const listener of listeners) listener()
+      if (isScheduled) return
+      isScheduled = true
+      schedule(tell)
     },
     subscribe(listener) {
       listeners.add(listener)
