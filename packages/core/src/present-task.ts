@@ -100,10 +100,11 @@ function presentModel(task: Task, models: PresentOptions['models']): TaskPresent
   return { name: modelName, label: label(modelName), history }
 }
 
+/** Whatever a host's table or function gives, a name is a text. */
 function displayName(name: string, models: PresentOptions['models']): string | undefined {
-  if (typeof models === 'function') return models(name)
   // Own keys only: a model may be called "constructor".
-  return models !== undefined && Object.hasOwn(models, name) ? models[name] : undefined
+  const found: unknown = typeof models === 'function' ? models(name) : models !== undefined && Object.hasOwn(models, name) ? models[name] : undefined
+  return typeof found === 'string' ? found : undefined
 }
 
 function presentStopReason(value: string | undefined, wording: Wording): TaskPresentation['stopReason'] {

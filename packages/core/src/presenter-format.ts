@@ -24,7 +24,7 @@ export interface Wording {
 
 export function createWording(locale: string, overrides: Partial<Messages> | undefined): Wording {
   assertLocale(locale)
-  const messages: Messages = { ...builtIn(locale), ...overrides }
+  const messages = withOverrides(builtIn(locale), overrides ?? {})
   const plurals = new Intl.PluralRules(locale)
   const formatCount = createTokenCountFormat(locale)
   const fill = isRightToLeft.test(locale) ? fillIsolated : fillMessage
@@ -55,6 +55,15 @@ const otherLetter = /[^\P{L}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\
  */
 function fillIsolated(text: string, values: Readonly<Record<string, string>>): string {
   return fillMessage(text, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, otherLetter.test(value) ? `\u2068${value}\u2069` : value])))
+}
+
+/** A host's catalog may be of an older version, or come from a server: what is no text of its key's kind replaces nothing. */
+function withOverrides(catalog: Messages, overrides: Partial<Messages>): Messages {
+  const usable = Object.entries(overrides).filter(([key, text]) => {
+    const known: unknown = Object.hasOwn(catalog, key) ? catalog[key as keyof Messages] : undefined
+    return typeof known === 'string' ? typeof text === 'string' : typeof (text as PluralText | undefined | null)?.other === 'string'
+  })
+  return { ...catalog, ...Object.fromEntries(usable) }
 }
 
 function builtIn(locale: string): Messages {

@@ -26,11 +26,12 @@ export interface SubagentCardProps extends Omit<CardFrameProps, 'task' | 'id'> {
  */
 export const SubagentCardRoot: Part<HTMLDivElement, SubagentCardProps> = forwardRef(
   function SubagentCardRoot({ id, scope, ...props }, ref) {
-    const { report } = useCards('SubagentCard')
+    const cards = useCards('SubagentCard')
+    const { report } = cards
     const task = useTask(id, scope)
     if (task === undefined) return null
     return (
-      <HostBoundary key={keyOf(task)} fallback={<CardFailed task={task} />} onError={(error) => report(error, { task, source: 'card' })}>
+      <HostBoundary key={keyOf(task)} fallback={<CardFailed task={task} />} onError={(error) => report(error, { task, source: 'card' })} resetOn={cards}>
         <CardFrame {...props} task={task} ref={ref} />
       </HostBoundary>
     )

@@ -13,9 +13,14 @@ export function fixedClock(now: number): Clock {
   return { read: () => now, now: () => now, subscribe: () => () => {} }
 }
 
-export function createClock(now: () => number): Clock {
+export function createClock(hostNow: () => number): Clock {
   const listeners = new Set<() => void>()
   let last: number | undefined
+  // A clock that says nothing stands still.
+  const now = (): number => {
+    const read = hostNow()
+    return Number.isFinite(read) ? read : (last ?? 0)
+  }
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function tick(): void {

@@ -6,14 +6,25 @@ interface HostBoundaryProps {
   readonly children: ReactNode
   readonly fallback: ReactNode
   readonly onError: (error: unknown) => void
+  /** Another value is another chance. */
+  readonly resetOn?: unknown
 }
 
-/** Contains what host code throws while rendering. It stays failed until it is mounted again: a retry at each frame would throw at each frame. */
-export class HostBoundary extends Component<HostBoundaryProps, { readonly failed: boolean }> {
-  override state: { readonly failed: boolean } = { failed: false }
+interface HostBoundaryState {
+  readonly failed: boolean
+  readonly resetOn: unknown
+}
 
-  static getDerivedStateFromError(): { readonly failed: boolean } {
+/** Contains what host code throws while rendering. It stays failed until it is mounted again or told to reset: a retry at each frame would throw at each frame. */
+export class HostBoundary extends Component<HostBoundaryProps, HostBoundaryState> {
+  override state: HostBoundaryState = { failed: false, resetOn: this.props.resetOn }
+
+  static getDerivedStateFromError(): Pick<HostBoundaryState, 'failed'> {
     return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ resetOn }: HostBoundaryProps, state: HostBoundaryState): HostBoundaryState | null {
+    return resetOn === state.resetOn ? null : { failed: false, resetOn }
   }
 
   override componentDidCatch(error: unknown): void {

@@ -33,7 +33,7 @@ function RenderedText({ text, kind, renderText }: RichTextProps & { readonly ren
   )
   return (
     <HostBoundary fallback={fallback} onError={onError}>
-      <HostText text={shown} kind={kind} renderText={renderText} fallback={fallback} onError={onError} />
+      <HostText text={shown} kind={kind} renderText={renderText} plain={<PlainText text={text} />} fallback={fallback} onError={onError} />
     </HostBoundary>
   )
 }

@@ -55,10 +55,12 @@ export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactN
   const fixedNow = typeof now === 'number' ? now : undefined
   const latest = useLatest({ now: typeof now === 'function' ? now : Date.now, onError: onError ?? logError })
 
-  const [disclosure] = useState(createKeyedState<boolean>)
   const [voice] = useState(createVoice)
-  // Another store is another conversation, of which nothing was fetched or asked yet.
-  const { stepLoads, stops } = useMemo(() => ({ store, stepLoads: createStepLoads(), stops: createKeyedState<StopRequest>() }), [store])
+  // Another store is another conversation, of which nothing was opened, fetched or asked yet.
+  const { disclosure, stepLoads, stops } = useMemo(
+    () => ({ store, disclosure: createKeyedState<boolean>(), stepLoads: createStepLoads(), stops: createKeyedState<StopRequest>() }),
+    [store],
+  )
   const family = useMemo(() => createFamily(store), [store])
   const [runningClock] = useState(() => createClock(() => latest.current.now()))
   const [report] = useState(() => createReporter((error, info) => latest.current.onError(error, info)))
