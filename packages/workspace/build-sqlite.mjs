@@ -1,17 +1,19 @@
 // Compiles better-sqlite3, once: the workspace is the only package that needs it, so no other command waits for it.
 // usage: node build-sqlite.mjs
 import { spawnSync } from 'node:child_process'
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 const folder = dirname(realpathSync(require.resolve('better-sqlite3/package.json')))
 
 if (!works()) {
   console.log('Getting the SQLite driver ready (better-sqlite3). Where its ready-made program cannot be fetched it is compiled, which takes a few minutes, once.')
-  // Its own install script, with npm's node-gyp at hand.
-  const { status } = spawnSync('npm', ['run', 'install', '--silent'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  // Its own install script, with npm's node-gyp at hand. Where Node came with its headers they need not be fetched.
+  const prefix = dirname(dirname(realpathSync(process.execPath)))
+  const headers = existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {}
+  const { status } = spawnSync('npm', ['run', 'install', '--silent'], { cwd: folder, env: { ...process.env, ...headers }, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
   if (status !== 0 || !works()) {
     console.error(`better-sqlite3 could not be built, and without it the workspace has no database. It needs a C++ compiler, make and Python 3
 (Debian: apt-get install g++ make python3; macOS: xcode-select --install; Windows: the "Desktop development with C++" of Visual Studio).
