@@ -14,6 +14,13 @@ describe('E1 reported time', () => {
     expect(formatElapsed(open, 186_000)).toMatchObject({ ms: 185_000, text: '3m 05s' })
   })
 
+  test('E1 unknown is no zero: without a clock, a task of which only the start is known shows no time', () => {
+    expect(formatElapsed(taskOf({ startedAt: 1000, at: 1000 }))).toBeUndefined()
+    expect(formatElapsed(taskOf({ status: 'running', sightedAt: 1000 }))).toBeUndefined()
+    expect(formatElapsed(taskOf({ startedAt: 1000, at: 1000 }), 1000)?.text).toBe('0s')
+    expect(createPresenter().summarize([taskOf({ startedAt: 1000, at: 1000 })]).elapsed).toBeUndefined()
+  })
+
   test('E1 a clock that lags shows no less than what was reported', () => {
     expect(formatElapsed(open, 10_000)?.ms).toBe(45_000)
     expect(formatElapsed(open, 0)?.ms).toBe(45_000)

@@ -7,6 +7,12 @@ import type { Wording } from './presenter-format.ts'
 export function presentElapsed(task: Task, clock: number | undefined, wording: Wording): ElapsedPresentation | undefined {
   const now = Number.isFinite(clock) ? clock : undefined
   const isOpen = !isTerminal(task.status) && task.status !== 'pending'
+  const elapsed = knownElapsed(task, isOpen, now, wording)
+  // Without a clock a start alone says nothing of how long ago it was.
+  return isOpen && now === undefined && elapsed?.ms === 0 ? undefined : elapsed
+}
+
+function knownElapsed(task: Task, isOpen: boolean, now: number | undefined, wording: Wording): ElapsedPresentation | undefined {
   const reported = reportedMs(task, isOpen ? now : undefined)
   if (reported !== undefined) {
     return { ms: reported, text: wording.formatDuration(reported), isApproximate: false, isTicking: isOpen && task.startedAt !== undefined }

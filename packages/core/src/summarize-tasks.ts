@@ -87,6 +87,8 @@ function span(tasks: readonly Task[], { wording, now }: SummarizeOptions): Elaps
   }
   if (first === Infinity) return undefined
   const ms = Math.max(0, last - first)
+  // Without a clock starts alone say nothing of how long ago they were.
+  if (ms === 0 && isTicking && now === undefined) return undefined
   const elapsed = wording.formatDuration(ms)
   return { ms, text: isApproximate ? wording.format('elapsedApproximate', { elapsed }) : elapsed, isApproximate, isTicking }
 }
