@@ -9,12 +9,15 @@ import { CardToolCalls } from './card-tool-calls.tsx'
 import { partClass } from './part-props.ts'
 import type { Part, PartProps } from './part-props.ts'
 
-/** The second line; it describes the trigger. The inner element shifts so that the first fact's dot, whichever fact is first, is clipped. */
+/**
+ * The second line; it describes the trigger. Told model first; to the eye the model stands at the end, because it may come
+ * late, or never, and nothing may wait or move for it.
+ */
 export const CardFacts: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(function CardFacts(
   { className, children, ...props },
   ref,
 ) {
-  const { factsId } = useCard('Facts')
+  const { factsId, task } = useCard('Facts')
   return (
     <span id={factsId} {...props} ref={ref} className={partClass('facts', className)}>
       <span className={partClass('facts-row')}>
@@ -23,7 +26,8 @@ export const CardFacts: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(fu
             <CardModel />
             <CardTokens />
             <CardToolCalls />
-            <CardActivity />
+            {/* Nothing stands before it in a queue; when the task starts it is another one, in another place. */}
+            <CardActivity key={String(task.status === 'pending')} />
             <CardQuiet />
           </>
         )}

@@ -1,10 +1,11 @@
 'use client'
-import { forwardRef } from 'react'
+import { Fragment, forwardRef } from 'react'
 import { CalledBy } from './called-by.tsx'
 import { CardAgentType } from './card-agent-type.tsx'
 import { CardBadge } from './card-badge.tsx'
 import { useCard } from './card-context.ts'
 import { CardTitle } from './card-title.tsx'
+import { CardWord } from './card-word.tsx'
 import { useNesting } from './nesting-context.ts'
 import { partClass } from './part-props.ts'
 import type { Part, PartProps } from './part-props.ts'
@@ -14,16 +15,20 @@ export const CardHeading: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(
   { className, children, ...props },
   ref,
 ) {
-  const { task } = useCard('Heading')
+  const { task, presentation } = useCard('Heading')
   const { parentId } = useNesting()
   return (
     <span {...props} ref={ref} className={partClass('heading', className)}>
       {children ?? (
         <>
+          {/* A task that gets its name has a new heading: what follows does not move, it is new with it. */}
           {parentId !== undefined && <CalledBy parentId={parentId} scope={task.scope} />}
           <CardTitle />
-          <CardAgentType />
-          <CardBadge />
+          <Fragment key={presentation.title}>
+            <CardAgentType />
+            <CardBadge />
+            <CardWord />
+          </Fragment>
         </>
       )}
     </span>

@@ -6,6 +6,7 @@ import type { Clock } from './clock.ts'
 import type { Family } from './family.ts'
 import type { KeyedState } from './keyed-state.ts'
 import type { CardErrorHandler } from './reporter.ts'
+import type { Rooms } from './rooms.ts'
 import type { LoadSteps, StepLoads } from './step-loads.ts'
 import type { StopRequest } from './use-stop.ts'
 import type { Voice } from './voice.ts'
@@ -26,6 +27,7 @@ export type RenderText = (text: string, context: { readonly task: Task | undefin
 export interface CardsContextValue {
   readonly store: TaskStore
   readonly presenter: Presenter
+  readonly rooms: Rooms
   readonly clock: Clock
   /** Set where the host passed a number: every render uses it. */
   readonly fixedNow: number | undefined

@@ -9,7 +9,7 @@ import type { GroupSelection } from './use-group-tasks.ts'
 
 /** How many, how they stand, how long, and a token sum that says how complete it is (U6). */
 export function GroupHeader({ countId, ...selection }: GroupSelection & { readonly countId: string }): ReactNode {
-  const { presenter, fixedNow } = useCards('SubagentGroup')
+  const { presenter, rooms, fixedNow } = useCards('SubagentGroup')
   const tasks = useGroupTasks(selection)
   const summary = useMemo(() => presenter.summarize(tasks, fixedNow), [presenter, tasks, fixedNow])
   const formatElapsed = useCallback((now: number | undefined) => presenter.summarize(tasks, now).elapsed, [presenter, tasks])
@@ -21,8 +21,9 @@ export function GroupHeader({ countId, ...selection }: GroupSelection & { readon
           {summary.tokens.text}
         </span>
       )}
-      {summary.elapsed !== undefined && (
-        <span role="timer" className="subagent-group-elapsed">
+      {/* Any moment will do: it only makes a group answer that has a start and no reported length yet. */}
+      {formatElapsed(0) !== undefined && (
+        <span role="timer" className="subagent-group-elapsed" data-room={rooms.elapsed}>
           <ElapsedText format={formatElapsed} />
         </span>
       )}

@@ -2,6 +2,7 @@
 import { act, cleanup } from '@testing-library/react'
 import { createTaskStore } from '@subagent-cards/core'
 import { lazy, Suspense } from 'react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SubagentCard } from './subagent-card.ts'
 import { SubagentCardsProvider } from './subagent-cards-provider.tsx'
@@ -27,6 +28,11 @@ test('a renderer that is still being fetched leaves the page as it is: its text 
   expect(part(container, 'result').textContent).toContain('Whole')
   await act(async () => arrive({ default: ({ text }) => <b>{text}</b> }))
   expect(part(container, 'result').querySelector('b')?.textContent).toBe('Whole')
+})
+
+test.each([undefined, null, {}])('a provider without a store says what is missing: %j', (store) => {
+  const provider = <SubagentCardsProvider store={store as never}>cards</SubagentCardsProvider>
+  expect(() => renderToString(provider)).toThrow(/was given no task store.*createTaskStore/)
 })
 
 test('a renderer that returns a promise is told of once, and the text is plain', () => {

@@ -153,6 +153,16 @@ describe('what the card says', () => {
   })
 })
 
+test('a plain generator, of which nobody asks for a page, is a failure and not an empty list', async () => {
+  const onError = vi.fn()
+  function* pages() {
+    yield 1
+  }
+  const { container } = stage(storeOf(update({ status: 'completed' })), <SubagentCard id="a" open />, { loadSteps: (() => pages()) as never, onError })
+  await vi.waitFor(() => expect(container.textContent).toContain('could not be loaded'))
+  expect(onError.mock.calls.map(([error]) => String(error))).toEqual([expect.stringContaining('neither a promise nor an async iterable')])
+})
+
 test('pages of an async iterable are read to the end; each shows as it comes', async () => {
   const store: TaskStore = ended()
   const gates: (() => void)[] = []

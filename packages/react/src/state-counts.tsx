@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { TaskSummary } from '@subagent-cards/core'
 import type { ReactNode } from 'react'
 import { useCards } from './cards-context.ts'
+import { StatusIcon } from './status-icon.tsx'
 import { useGroupTasks } from './use-group-tasks.ts'
 import type { GroupSelection } from './use-group-tasks.ts'
 
@@ -11,14 +12,23 @@ interface StateCountsProps extends Pick<TaskSummary, 'text' | 'states'> {
   readonly countId: string
 }
 
-/** How many, and how many stand where; what needs a person first. What is cut is in the tooltip of the line around it. */
+/**
+ * How many, and how many stand where; what needs a person first. Where the words have no room a shape and a number stand for
+ * them; the words are in the tooltip of the line around it.
+ */
 export function StateCounts({ text, states, countId }: StateCountsProps): ReactNode {
+  const { rooms } = useCards('StateCounts')
+  // Other states are another sentence: its words do not move, they are new.
+  const sentence = states.map((state) => `${state.status} ${state.text.length}`).join()
   return (
     <>
-      <span id={countId} className="subagent-group-count">{text}</span>
-      <ul role="list" className="subagent-group-states">
+      <span id={countId} className="subagent-group-count" data-room={rooms.groupCount}>{text}</span>
+      <ul key={sentence} role="list" className="subagent-group-states">
         {states.map((state) => (
           <li key={state.status} data-status={state.status} data-tone={state.tone}>
+            <span className="subagent-group-mark" data-count={state.count} aria-hidden>
+              <StatusIcon status={state.status} />
+            </span>
             <bdi>{state.text}</bdi>
           </li>
         ))}

@@ -87,6 +87,8 @@ export function createStepLoads(): StepLoads {
 
 async function drain(pages: PromiseLike<unknown> | AsyncIterable<unknown>, signal: AbortSignal): Promise<void> {
   if (!(Symbol.asyncIterator in pages)) {
+    // Without types a plain generator slips in, of which nobody would ever ask for the first page.
+    if (!('then' in pages)) throw new TypeError('subagent-cards: loadSteps returned neither a promise nor an async iterable, so when the steps are there cannot be known. Make it an async function, or an async generator.')
     await pages
     return
   }

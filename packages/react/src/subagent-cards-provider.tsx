@@ -11,6 +11,7 @@ import { createFamily } from './family.ts'
 import { createKeyedState } from './keyed-state.ts'
 import { createReporter, logError } from './reporter.ts'
 import type { CardErrorHandler } from './reporter.ts'
+import { roomsOf } from './rooms.ts'
 import { createStepLoads } from './step-loads.ts'
 import type { LoadSteps } from './step-loads.ts'
 import { useLatest } from './use-latest.ts'
@@ -52,6 +53,7 @@ export interface SubagentCardsProviderProps {
 /** Holds what cards share: the store, the language, one clock, and which cards stand open. */
 export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactNode {
   const { store, children, models, tokenUsageEnabled, locale, messages, now, scope, renderText, loadSteps, onError, theme, density = 'comfortable', announce = true } = props
+  assertStore(store)
   const fixedNow = typeof now === 'number' ? now : undefined
   const latest = useLatest({ now: typeof now === 'function' ? now : Date.now, onError: onError ?? logError })
 
@@ -75,14 +77,24 @@ export function SubagentCardsProvider(props: SubagentCardsProviderProps): ReactN
       }),
     [locale, tokenUsageEnabled, models, messages],
   )
+  const rooms = useMemo(() => roomsOf(presenter), [presenter])
   const value = useMemo<CardsContextValue>(
-    () => ({ store, presenter, clock, fixedNow, scope, theme, density, renderText, disclosure, stops, report, loadSteps, stepLoads, voice, family }),
-    [store, presenter, clock, fixedNow, scope, theme, density, renderText, disclosure, stops, report, loadSteps, stepLoads, voice, family],
+    () => ({ store, presenter, rooms, clock, fixedNow, scope, theme, density, renderText, disclosure, stops, report, loadSteps, stepLoads, voice, family }),
+    [store, presenter, rooms, clock, fixedNow, scope, theme, density, renderText, disclosure, stops, report, loadSteps, stepLoads, voice, family],
   )
   return (
     <CardsContext.Provider value={value}>
       {children}
       {announce && <Announcer />}
     </CardsContext.Provider>
+  )
+}
+
+/** Without types a host may leave it out, or pass another library's store. */
+function assertStore(store: Partial<TaskStore> | undefined): void {
+  if (typeof store?.getTask === 'function') return
+  throw new TypeError(
+    '[subagent-cards] <SubagentCardsProvider> was given no task store, so it has no tasks to show. ' +
+      'Pass store={store}, made once with createTaskStore() of @subagent-cards/core.',
   )
 }
