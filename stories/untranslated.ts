@@ -16,7 +16,10 @@ export function everyText(root: Element): readonly string[] {
 /** What Intl writes for an amount or a length in English: `28.9K`, `1m 12s`. */
 const amount = /\d[\d.,]*(?:[KMBT]|[dhms])?\b/g
 
+/** How CSS writes the end of a line in a text that it generates. */
+const lineEnd = /\\a\s/g
+
 /** The pieces of these texts in plain Latin letters: neither the accented catalog nor the Greek of the wire wrote them. */
 export function untranslated(texts: readonly string[]): readonly string[] {
-  return texts.filter((text) => /[A-Za-z]/.test(text.replace(amount, '')))
+  return texts.filter((text) => /[A-Za-z]/.test(text.replace(lineEnd, ' ').replace(amount, '')))
 }
