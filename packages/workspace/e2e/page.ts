@@ -56,7 +56,7 @@ function cardsInDocument(): readonly CardText[] {
   return [...document.querySelectorAll('.subagent-card')].map((card) => ({
     name: card.querySelector('.subagent-card-trigger')?.getAttribute('aria-label') ?? '',
     status: card.getAttribute('data-status') ?? '',
-    facts: [...card.querySelectorAll('.subagent-card-facts-row > *')].map((element) => element.textContent).join(' | '),
+    facts: [...card.querySelectorAll('.subagent-card-facts-row > :not(:empty)')].map((element) => element.textContent).join(' | '),
     elapsed: card.querySelector('.subagent-card-elapsed')?.textContent ?? '',
   }))
 }
