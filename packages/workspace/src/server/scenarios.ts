@@ -2,7 +2,7 @@
 export interface Turn {
   readonly text: string
   /** A tool that the subagent then calls. */
-  readonly tool?: { readonly name: 'web_search' | 'read_page' | 'run'; readonly argument: string } | undefined
+  readonly tool?: { readonly name: 'web_search' | 'read_page' | 'run' | 'recall'; readonly argument: string } | undefined
   /** Input and output tokens, as a provider reports them; absent: it reports none. */
   readonly tokens?: readonly [input: number, output: number] | undefined
   /** The provider answers with this error instead. */
@@ -16,6 +16,8 @@ export interface TaskScript {
   readonly turns: readonly Turn[]
   /** Ms between two words. Default 30. */
   readonly wordMs?: number | undefined
+  /** Ms before the first word. Default: the time of ten words. */
+  readonly thinkMs?: number | undefined
 }
 
 export interface Scenario {
@@ -100,7 +102,11 @@ const slow: Scenario = {
 }
 
 // All of them say the same, so that it is in memory once.
-const loadTurns: readonly Turn[] = Array.from({ length: 600 }, (_, turn) => search(`part ${turn + 1}`, Array.from({ length: 20 }, (_word, word) => `word${word}`).join(' '), [200, 20]))
+const loadTurns: readonly Turn[] = Array.from({ length: 600 }, (_, turn) => ({
+  text: Array.from({ length: 20 }, (_word, word) => `word${word}`).join(' '),
+  tool: { name: 'recall', argument: `part ${turn + 1}` },
+  tokens: [200, 20],
+}))
 
 const load: Scenario = {
   example: 'Load 200 subagents',
@@ -111,6 +117,7 @@ const load: Scenario = {
     prompt: `Write for a long time, as number ${at + 1}.`,
     subagentType: 'marathoner',
     wordMs: 50,
+    thinkMs: 0,
     turns: loadTurns,
   })),
   summary: 'That was all.',

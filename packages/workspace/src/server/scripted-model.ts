@@ -15,6 +15,7 @@ interface Reply {
   readonly toolCalls: readonly ToolCall[]
   readonly tokens: Turn['tokens']
   readonly wordMs: number
+  readonly thinkMs?: number | undefined
   readonly fails?: string | undefined
 }
 
@@ -61,13 +62,16 @@ export class ScriptedModel extends BaseChatModel {
     const id = `${idOf(messages)}-${this.options.name}`
     const pause = reply.wordMs * this.options.pace
     // Before its first word a model thinks for a while.
-    await wait(10 * pause, undefined, { signal })
+    await wait((reply.thinkMs ?? 10 * reply.wordMs) * this.options.pace, undefined, { signal })
     if (reply.fails !== undefined) throw new Error(reply.fails)
+    // Words keep to their beat, however late the one before was taken.
+    let next = performance.now()
     for (const word of reply.text.match(/\S+\s*/g) ?? []) {
       const chunk = new ChatGenerationChunk({ text: word, message: new AIMessageChunk({ id, content: word, response_metadata: { model_name: this.options.name } }) })
       yield chunk
       await runManager?.handleLLMNewToken(word, undefined, undefined, undefined, undefined, { chunk })
-      await wait(pause, undefined, { signal })
+      next += pause
+      await wait(Math.max(0, next - performance.now()), undefined, { signal })
     }
     const tool_call_chunks = reply.toolCalls.map((call, index) => ({ type: 'tool_call_chunk' as const, id: call.id ?? '', index, name: call.name, args: JSON.stringify(call.args) }))
     yield new ChatGenerationChunk({ text: '', message: Object.assign(new AIMessageChunk({ id, content: '', tool_call_chunks }), { usage_metadata: usageOf(reply.tokens) }) })
@@ -102,7 +106,7 @@ function taskReply(prompt: string, since: readonly BaseMessage[], id: string): R
   const at = since.filter((message) => AIMessage.isInstance(message)).length
   const turn = script?.turns[at] ?? { text: 'Nothing more to do.', tokens: [100, 5] as const }
   const toolCalls = turn.tool === undefined ? [] : [{ id: `${id}_${turn.tool.name}`, name: turn.tool.name, args: { query: turn.tool.argument } }]
-  return { text: turn.text, toolCalls, tokens: turn.tokens, wordMs: script?.wordMs ?? 30, fails: turn.fails }
+  return { text: turn.text, toolCalls, tokens: turn.tokens, wordMs: script?.wordMs ?? 30, thinkMs: script?.thinkMs, fails: turn.fails }
 }
 
 /** The same for the same place in the same conversation: providers never repeat an id within one. */

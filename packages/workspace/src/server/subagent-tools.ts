@@ -16,5 +16,6 @@ export function createSubagentTools(pace: number): readonly StructuredToolInterf
     tool(slowly(700, (asked) => `3 results for "${asked}": a price list, a blog post, a forum.`), { name: 'web_search', description: 'Searches the web.', schema: query }),
     tool(slowly(500, (asked) => `The page ${asked} has a table with two columns and nine rows.`), { name: 'read_page', description: 'Reads one page.', schema: query }),
     tool(slowly(900, (asked) => `$ ${asked}\n(no output)`), { name: 'run', description: 'Runs a command that reads.', schema: query }),
+    tool(slowly(50, (asked) => `Noted before: ${asked}.`), { name: 'recall', description: 'Reads what was noted earlier.', schema: query }),
   ]
 }
