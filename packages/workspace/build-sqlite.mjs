@@ -13,9 +13,11 @@ if (!works()) {
   // Its own install script, with npm's node-gyp at hand. Where Node came with its headers they need not be fetched.
   const prefix = dirname(dirname(realpathSync(process.execPath)))
   const headers = existsSync(join(prefix, 'include/node/node.h')) ? { npm_config_nodedir: prefix } : {}
-  const { status } = spawnSync('npm', ['run', 'install', '--silent'], { cwd: folder, env: { ...process.env, ...headers }, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' })
+  const { status, stderr } = spawnSync('npm', ['run', 'install', '--silent'], { cwd: folder, env: { ...process.env, ...headers }, stdio: ['ignore', 'ignore', 'pipe'], encoding: 'utf8', maxBuffer: 1e8, shell: process.platform === 'win32' })
   if (status !== 0 || !works()) {
-    console.error(`better-sqlite3 could not be built, and without it the workspace has no database. It needs a C++ compiler, make and Python 3
+    // A compiler warns of much; only of a failure its last words count.
+    console.error(`${(stderr ?? '').slice(-3000)}
+better-sqlite3 could not be built, and without it the workspace has no database. It needs a C++ compiler, make and Python 3
 (Debian: apt-get install g++ make python3; macOS: xcode-select --install; Windows: the "Desktop development with C++" of Visual Studio).
 Try it by hand: cd ${folder} && npm run install`)
     process.exit(1)
