@@ -25,6 +25,8 @@ try {
   await page.locator('.subagent-card').nth(199).waitFor({ timeout: 60_000 })
 
   const before = { ...(await figures(page)), cpu: serverSeconds() }
+  // The cards are there; from now on it is the running alone.
+  await page.evaluate(() => void Object.assign(/** @type {{ workspaceLoad: object }} */ (/** @type {unknown} */ (globalThis)).workspaceLoad, { longest: 0 }))
   console.log(`heap of the page at the start: ${before.heapMegabytes} MB after a collection`)
   const step = Math.min(60, seconds)
   for (let at = step; at <= seconds; at += step) {
@@ -37,7 +39,7 @@ try {
   console.log(`
 subagents                      ${after.running} running of 200
 events into the page           ${per(after.events - before.events)} a second (4,000 wanted)
-longest main-thread task       ${after.longest.toFixed(0)} ms
+longest main-thread task       ${after.longest.toFixed(0)} ms (${before.longest.toFixed(0)} ms while the 200 cards appeared)
 main-thread tasks over 50 ms   ${per(after.long - before.long)} a second
 commits                        ${per(after.commits - before.commits)} a second
 heap of the page               ${before.heapMegabytes} -> ${after.heapMegabytes} MB after a collection

@@ -116,7 +116,8 @@ const load: Scenario = {
     description: `Load ${at + 1}`,
     prompt: `Write for a long time, as number ${at + 1}.`,
     subagentType: 'marathoner',
-    wordMs: 50,
+    // With the tool between two turns that is twenty a second.
+    wordMs: 45,
     thinkMs: 0,
     turns: loadTurns,
   })),
