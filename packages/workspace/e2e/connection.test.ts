@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright'
+import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ask, newThread, openPage, readCards, readTotals, startBrowser, statuses, untilDone } from './page.ts'
 import { startProxy } from './proxy.ts'
@@ -78,3 +78,32 @@ test('where the buffer no longer reaches back, the gap is told and the written s
   expect((await readTotals(page))['Model calls']).toBe('44')
   expect(problems).toEqual([])
 })
+
+test('a tab that nobody sees keeps no connection, and reads on when it is looked at', async () => {
+  server = await startServer({ pace: 0.1 })
+  const { page, problems } = await openPage(browser, server.address)
+  const { page: other } = await openPage(browser, server.address)
+  const readers = async (): Promise<unknown> => ((await (await fetch(`${server.address}/api/health`)).json()) as { readonly readers: number }).readers
+  await newThread(page)
+  await ask(page, question)
+  await page.getByRole('button', { name: 'Read the first volume, Running' }).waitFor()
+  expect(await readers()).toBe(1)
+  await setHidden(page, true)
+  await expect.poll(readers).toBe(0)
+  await other.goto(page.url())
+  await untilDone(other)
+  expect(statuses(await readCards(page))).toEqual(['running', 'running'])
+  await setHidden(page, false)
+  await expect.poll(() => readCards(page)).toEqual(await readCards(other))
+  expect(await readTotals(page)).toEqual(await readTotals(other))
+  expect(await readers()).toBe(2)
+  expect(problems).toEqual([])
+})
+
+/** A browser without a window shows every tab, so the page is told. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, hidden)
+}

@@ -77,3 +77,17 @@ test('the page never scrolls sideways, on a phone too', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   }
 })
+
+test.each([['#%E0%A4%A', 'New thread'], ['#a%20b', 'no such thread'], ['#none', 'no such thread']])('an address with %s is met with an answer and not with an empty page', async (hash, said) => {
+  const { page, problems } = await openPage(browser, `${server.address}/${hash}`)
+  await page.getByRole('main').getByText(said).waitFor()
+  expect(problems).toEqual([])
+})
+
+test('who presses an example keeps their place when the examples go', async () => {
+  const { page } = await openPage(browser, server.address)
+  await newThread(page)
+  await page.getByRole('list', { name: 'Try one of these' }).getByRole('button').first().press('Enter')
+  await untilDone(page)
+  await expect(page.getByLabel('Ask the lead agent').evaluate((field) => field === document.activeElement)).resolves.toBe(true)
+})

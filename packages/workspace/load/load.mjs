@@ -29,10 +29,12 @@ try {
   await page.evaluate(() => void Object.assign(/** @type {{ workspaceLoad: object }} */ (/** @type {unknown} */ (globalThis)).workspaceLoad, { longest: 0 }))
   console.log(`heap of the page at the start: ${before.heapMegabytes} MB after a collection`)
   const step = Math.min(60, seconds)
+  let told = before.events
   for (let at = step; at <= seconds; at += step) {
     await page.waitForTimeout(step * 1000)
     const now = await figures(page)
-    console.log(`${String(at).padStart(4)} s   heap ${now.heapMegabytes} MB   server ${serverMegabytes()} MB   running cards ${now.running}`)
+    console.log(`${String(at).padStart(4)} s   ${((now.events - told) / step).toFixed(0)} events a second   heap ${now.heapMegabytes} MB   server ${serverMegabytes()} MB   running cards ${now.running}`)
+    told = now.events
   }
   const after = { ...(await figures(page)), cpu: serverSeconds() }
   const per = (/** @type {number} */ count) => (count / seconds).toFixed(1)

@@ -43,7 +43,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   storage.interruptOpenRuns()
   const streams = createThreadStreams(randomUUID().slice(0, 8), { events: options.bufferEvents ?? 5_000, bytes: 8 * 1024 * 1024 })
   const happenings = createHappenings(storage, streams, 15)
-  const models = createModels(config, options.models)
+  const models = await createModels(config, options.models)
   // Its types are of another build of the same interface.
   const checkpointer: BaseCheckpointSaver = new SqliteSaver(database)
   const runs = createRuns({ storage, streams, happenings, models, config, checkpointer, tools: createSubagentTools(options.models.pace), makeId: randomUUID, onError })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { StartError, reasonOf } from './start-error.ts'
 
 const subagent = z.strictObject({
   model: z.string().min(1),
@@ -19,12 +20,20 @@ export type Config = z.infer<typeof schema>
 
 /**
  * Which models there are, what people call them, and which one each kind of subagent runs on.
- * @throws Error that says what is wrong with the file
+ * @throws StartError that says what is wrong with the file
  */
 export function readConfig(path: string): Config {
-  const { data, error } = schema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
-  if (error) throw new Error(`${path} is no configuration of the workspace: ${z.prettifyError(error)}. Compare it with workspace.config.json of this package.`)
+  const { data, error } = schema.safeParse(readJson(path))
+  if (error) throw new StartError(`${path} is no configuration of the workspace: ${z.prettifyError(error)}. Compare it with workspace.config.json of this package.`)
   const unnamed = [data.lead, ...Object.values(data.subagents).map(({ model }) => model)].find((model) => !Object.hasOwn(data.models, model))
-  if (unnamed !== undefined) throw new Error(`${path} uses the model "${unnamed}", which its "models" do not name, so that no card could show what it is called. Add it there.`)
+  if (unnamed !== undefined) throw new StartError(`${path} uses the model "${unnamed}", which its "models" do not name, so that no card could show what it is called. Add it there.`)
   return data
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new StartError(`${path} cannot be read as the configuration: ${reasonOf(error)}. Without it there are no models. Pass --config with a JSON file like workspace.config.json of this package.`, { cause: error })
+  }
 }

@@ -1,18 +1,32 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { StartError, codeOf, reasonOf } from './start-error.ts'
 
 export type Database = Sqlite.Database
 
 /**
  * Opens the file and makes the tables that it lacks. What was written survives the death of the process (write-ahead log);
- * `:memory:` keeps nothing.
+ * `:memory:` keeps nothing. The file belongs to one process at a time: a second one would take the open runs of the first
+ * for dead.
+ * @throws StartError where the file is in use, is no database, or cannot be written
  */
 export function openDatabase(path: string): Database {
-  const database = new Sqlite(path)
-  database.pragma('journal_mode = WAL')
-  database.pragma('synchronous = NORMAL')
-  database.pragma('foreign_keys = ON')
-  database.exec(schema)
-  return database
+  try {
+    if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true })
+    const database = new Sqlite(path, { timeout: 1000 })
+    database.pragma('locking_mode = EXCLUSIVE')
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = NORMAL')
+    database.pragma('foreign_keys = ON')
+    database.exec(schema)
+    return database
+  } catch (error) {
+    if (codeOf(error).startsWith('SQLITE_BUSY')) {
+      throw new StartError(`${path} is in use by another workspace, and two would end each other's runs. Stop that one, or pass --database with another file.`, { cause: error })
+    }
+    throw new StartError(`${path} cannot be the database: ${reasonOf(error)}. Everything that threads are is kept there. Pass --database with a file that can be written, or with one that is not there yet.`, { cause: error })
+  }
 }
 
 const schema = `

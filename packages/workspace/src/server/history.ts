@@ -27,6 +27,7 @@ interface HistoryOptions {
   readonly checkpointer: BaseCheckpointSaver
 }
 
+/** The newest: a card whose first steps are missing fetches them when it is opened. */
 const maxOpenSteps = 5000
 
 /** `undefined` for a thread that there is not. */
@@ -40,7 +41,7 @@ export async function readHistory(threadId: string, { storage, streams, runs, ch
   const messages = [...written, ...told.filter(({ id }) => !written.some((message) => message.id === id))]
   const all = storage.runs(threadId)
   const openRun = all.find(({ state }) => state === 'running')
-  const steps = openRun === undefined ? [] : storage.events({ threadId, runId: openRun.run_id, eventTypes: ['subagent.step'], limit: maxOpenSteps })
+  const steps = openRun === undefined ? [] : storage.events({ threadId, runId: openRun.run_id, eventTypes: ['subagent.step'], limit: maxOpenSteps, newest: true })
   return { thread, runs: all, messages, events: [...storage.milestones(threadId), ...steps], frames: storage.lastFrames(threadId), totals: storage.totals(threadId), last_event_id }
 }
 

@@ -38,6 +38,9 @@ test('events are filtered by thread, task and type, and paged by their last seq'
   const rest = storage.events({ ...query, afterSeq: first?.seq, limit: 10 })
   expect([first, ...rest].map((row) => row && 'text' in row.content && row.content.text)).toEqual(['One', 'Two'])
   expect(storage.events({ ...query, afterSeq: rest.at(-1)?.seq })).toEqual([])
+  expect(storage.events({ ...query, newest: true }).map((row) => 'text' in row.content && row.content.text)).toEqual(['Two'])
+  const newest = storage.events({ threadId: 't', limit: 2, newest: true }).map(({ seq }) => seq)
+  expect(newest).toEqual(newest.toSorted((left, right) => left - right))
 })
 
 test('a batch is written whole or not at all', () => {

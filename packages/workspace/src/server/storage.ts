@@ -33,6 +33,8 @@ export interface EventQuery {
   readonly eventTypes?: readonly string[] | undefined
   readonly afterSeq?: number | undefined
   readonly limit: number
+  /** Of more than `limit` the newest. Default: the oldest. */
+  readonly newest?: boolean | undefined
 }
 
 export interface ModelCallRow {
@@ -118,8 +120,8 @@ export function createStorage(database: Database, now: () => number = Date.now) 
     /** Writes all or nothing, and returns the rows that came of it: start, steps and end of tasks. */
     write: (happenings: readonly Happening[]): readonly RunEventRow[] => writeAll(happenings),
 
-    /** In rising `seq`, the first `limit` that match. */
-    events({ threadId, taskId, runId, eventTypes, afterSeq, limit }: EventQuery): readonly RunEventRow[] {
+    /** In rising `seq`, at most `limit` of those that match. */
+    events({ threadId, taskId, runId, eventTypes, afterSeq, limit, newest = false }: EventQuery): readonly RunEventRow[] {
       const wanted: readonly (readonly [condition: string, ...values: (string | number)[]])[] = [
         ['thread_id = ?', threadId],
         ...(taskId === undefined ? [] : [['task_id = ?', taskId] as const]),
@@ -127,8 +129,9 @@ export function createStorage(database: Database, now: () => number = Date.now) 
         ...(afterSeq === undefined ? [] : [['seq > ?', afterSeq] as const]),
         ...(eventTypes === undefined ? [] : [[`event_type IN (${eventTypes.map(() => '?').join()})`, ...eventTypes] as const]),
       ]
-      const sql = `SELECT * FROM run_events WHERE ${wanted.map(([condition]) => condition).join(' AND ')} ORDER BY seq LIMIT ?`
-      return database.prepare<(string | number)[], StoredEvent>(sql).all(...wanted.flatMap(([, ...values]) => values), limit).map(readRow)
+      const sql = `SELECT * FROM run_events WHERE ${wanted.map(([condition]) => condition).join(' AND ')} ORDER BY seq ${newest ? 'DESC' : 'ASC'} LIMIT ?`
+      const rows = database.prepare<(string | number)[], StoredEvent>(sql).all(...wanted.flatMap(([, ...values]) => values), limit)
+      return (newest ? rows.toReversed() : rows).map(readRow)
     },
     /** When tasks started and ended. */
     milestones: (threadId: string): readonly RunEventRow[] => selectEnds.all(threadId).map(readRow),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import type { Texts } from './texts.ts'
 
@@ -13,6 +13,7 @@ interface ComposerProps {
 export function Composer({ text, examples, isBusy, onSend, onStop }: ComposerProps): ReactNode {
   const [draft, setDraft] = useState('')
   const [problem, setProblem] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
 
   async function send(question: string): Promise<void> {
     if (question.trim() === '' || isBusy) return
@@ -23,6 +24,11 @@ export function Composer({ text, examples, isBusy, onSend, onStop }: ComposerPro
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error))
     }
+  }
+  /** The examples go away with the first question: who pressed one must not lose their place. */
+  function askExample(example: string): void {
+    field.current?.focus()
+    void send(example)
   }
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
@@ -41,14 +47,14 @@ export function Composer({ text, examples, isBusy, onSend, onStop }: ComposerPro
         <ul role="list" aria-label={text.tryThese}>
           {examples.map((example) => (
             <li key={example}>
-              <button type="button" onClick={() => void send(example)}>{example}</button>
+              <button type="button" onClick={() => askExample(example)}>{example}</button>
             </li>
           ))}
         </ul>
       )}
       {problem !== '' && <p role="alert">{problem}</p>}
       <div className="composer-field">
-        <textarea rows={1} aria-label={text.ask} placeholder={text.ask} maxLength={8000} value={draft} onChange={({ target }) => setDraft(target.value)} onKeyDown={onKeyDown} />
+        <textarea ref={field} rows={1} aria-label={text.ask} placeholder={text.ask} maxLength={8000} value={draft} onChange={({ target }) => setDraft(target.value)} onKeyDown={onKeyDown} />
         {isBusy ? (
           <button type="button" onClick={() => void onStop().catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)))}>{text.stop}</button>
         ) : (

@@ -50,6 +50,8 @@ export function connectThread(threadId: string): ThreadConnection {
   function open(): () => void {
     const closed = new AbortController()
     let stream: EventSource | undefined
+    /** The newest event that was heard of. */
+    let place: string | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
 
     async function begin(): Promise<void> {
@@ -59,7 +61,8 @@ export function connectThread(threadId: string): ThreadConnection {
         follow(history.last_event_id)
       } catch (error) {
         if (closed.signal.aborted) return
-        const isMissing = error instanceof RequestError && error.status === 404
+        // No answer of another time will be another one.
+        const isMissing = error instanceof RequestError && (error.status === 400 || error.status === 404)
         change((now) => ({ ...now, state: isMissing ? 'missing' : 'reconnecting' }))
         if (!isMissing) again()
       }
@@ -71,7 +74,24 @@ export function connectThread(threadId: string): ThreadConnection {
       timer = setTimeout(() => void begin(), retryMs)
     }
 
+    /**
+     * A browser keeps six connections to a server, for all tabs together, and a stream is one: a tab that nobody sees has
+     * none, and reads on when it is looked at.
+     */
+    function onVisibility(): void {
+      if (!document.hidden) {
+        if (stream === undefined && place !== undefined) follow(place)
+        return
+      }
+      stream?.close()
+      stream = undefined
+    }
+
     function follow(after: string): void {
+      place = after
+      stream?.close()
+      stream = undefined
+      if (document.hidden) return
       const source = new EventSource(streamAddress(threadId, after))
       stream = source
       source.addEventListener('open', () => change((now) => ({ ...now, state: 'live' })))
@@ -92,6 +112,7 @@ export function connectThread(threadId: string): ThreadConnection {
         source.addEventListener(event, (message) => {
           // The browser's own event of this name has no data.
           if (!(message instanceof MessageEvent) || typeof message.data !== 'string') return
+          place = message.lastEventId
           const data: unknown = JSON.parse(message.data)
           store.apply(event === 'message' || event === 'run_event' ? decode(data) : decode({ event, data }))
           read(data)
@@ -100,7 +121,9 @@ export function connectThread(threadId: string): ThreadConnection {
     }
 
     void begin()
+    document.addEventListener('visibilitychange', onVisibility)
     return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
       closed.abort()
       clearTimeout(timer)
       stream?.close()
