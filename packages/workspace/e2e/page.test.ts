@@ -78,6 +78,15 @@ test('the page never scrolls sideways, on a phone too', async () => {
   }
 })
 
+test('who reads the end of a conversation still sees it when the window gets lower', async () => {
+  const { page } = await openPage(browser, server.address)
+  await newThread(page)
+  await ask(page, 'Show me every ending')
+  await untilDone(page)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await expect.poll(() => page.locator('.conversation').evaluate((box) => Math.round(box.scrollHeight - box.scrollTop - box.clientHeight))).toBe(0)
+})
+
 test.each([['#%E0%A4%A', 'New thread'], ['#a%20b', 'no such thread'], ['#none', 'no such thread']])('an address with %s is met with an answer and not with an empty page', async (hash, said) => {
   const { page, problems } = await openPage(browser, `${server.address}/${hash}`)
   await page.getByRole('main').getByText(said).waitFor()

@@ -13,7 +13,13 @@ export function useFollowEnd(): RefObject<HTMLDivElement | null> {
     if (scroller === null) return
     const onScroll = (): void => void (isAtEnd.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < 40)
     scroller.addEventListener('scroll', onScroll, { passive: true })
-    return () => scroller.removeEventListener('scroll', onScroll)
+    // A keyboard that slides in takes the room of the end.
+    const sized = new ResizeObserver(() => void (isAtEnd.current && (scroller.scrollTop = scroller.scrollHeight)))
+    sized.observe(scroller)
+    return () => {
+      scroller.removeEventListener('scroll', onScroll)
+      sized.disconnect()
+    }
   }, [])
   useLayoutEffect(() => {
     if (isAtEnd.current && ref.current) ref.current.scrollTop = ref.current.scrollHeight
