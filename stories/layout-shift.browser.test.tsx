@@ -1,4 +1,4 @@
-import { createTaskStore, type TaskStore } from '@subagent-cards/core'
+import { createTaskStore, type TaskStore, type TaskUpdate } from '@subagent-cards/core'
 import { SubagentCard, SubagentGroup, SubagentPanes, SubagentStatusPanel, useRootKeys, type Density } from '@subagent-cards/react'
 import { flushSync } from 'react-dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -78,6 +78,34 @@ it.each(['comfortable', 'compact'] as const)('while time goes by nothing moves, 
     await nextFrame()
   }
   expectNone(await shifts())
+})
+
+describe.each(['comfortable', 'compact'] as const)('whatever is told, in whatever order, moves nothing, %s', (density) => {
+  it.each([[1, 'en'], [2, 'en'], [3, 'en'], [4, 'en'], [5, 'de'], [6, 'zh-CN'], [7, 'ja'], [8, 'fr']] as const)('order %i, %s', async (seed, locale) => {
+    const store = createTaskStore()
+    const tasks = ['a', 'b', 'c'].map((id) => ({ id, activation: 0, facts: shuffled(factsOf(id), seed * 31 + (id.codePointAt(0) ?? 0)) }))
+    store.apply(tasks.map(({ id }) => ({ id, status: 'running' as const, sightedAt: NOW })))
+    const page = await openPage({ ...everything, locale, messages: await loadMessages(locale) })
+    const at = (ms: number) => page.render(<Everything store={store} density={density} now={NOW + ms} />)
+    at(0)
+    await document.fonts.ready
+    await painted()
+    const shifts = watchShifts()
+    for (let round = 0; round < 20; round += 1) {
+      flushSync(() => {
+        for (const { id, facts } of tasks) {
+          const fact = facts[round]
+          if (fact !== undefined) store.apply({ id, order: round + 1, ...fact })
+        }
+      })
+      await nextFrame()
+      at(round * 700)
+      await nextFrame()
+    }
+    flushSync(() => store.apply([{ id: 'a', status: 'completed', stopReason: 'token_capped' }, { id: 'b', status: 'failed', error: 'The provider answered 503.' }, { id: 'c', status: 'cancelled' }]))
+    await nextFrame()
+    expectNone(await shifts())
+  })
 })
 
 it('a list that grows beyond fifty cards, and skips those out of sight from then on, moves none', async () => {
@@ -172,6 +200,26 @@ function placeOf(element: HTMLElement): string {
 function startOf(element: HTMLElement): string {
   const { left, y, height } = element.getBoundingClientRect()
   return `${left},${y + height / 2}`
+}
+
+/** Everything that a running task may come to say, a piece at a time. */
+function factsOf(id: string): readonly Partial<TaskUpdate>[] {
+  const tokens = [9, 999, 12_300, 1_200_000].map((total) => ({ usage: { totalTokens: total, inputTokens: total - 1, outputTokens: 1 } }))
+  const tools = [1, 2, 9, 10, 120].map((toolCallCount) => ({ toolCallCount }))
+  const steps = ['Looking around', 'Reading the pricing pages of all three vendors, with their discounts'].map((text, at) => ({ steps: [{ index: at + 1, kind: 'ai' as const, text }] }))
+  return [
+    ...tokens, ...tools, ...steps,
+    { title: `Compare what the vendors charge, as number ${id}` }, { subagentType: 'senior-procurement-researcher' },
+    { modelName: 'gpt-6-mini' }, { modelName: 'accounts/example-lab/models/large-instruct-0526-fp8' },
+    { status: 'waiting' }, { status: 'running' }, { background: true }, { startedAt: NOW - 1000 }, { prompt: 'Compare.' },
+  ]
+}
+
+/** Another order for each seed, and the same one each time. */
+function shuffled<Item>(items: readonly Item[], seed: number): readonly Item[] {
+  let state = seed
+  const next = (): number => (state = (state * 48_271) % 2_147_483_647)
+  return items.map((item) => [next(), item] as const).toSorted(([left], [right]) => left - right).map(([, item]) => item)
 }
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))

@@ -18,7 +18,9 @@ export const CardBadge: Part<HTMLElement, PartProps<'bdi'>> = forwardRef(functio
   const label = attention ?? stopReason?.label ?? background
   if (label === undefined) return null
   return (
+    // Another word is another badge: it does not move, it is new.
     <bdi
+      key={label}
       title={label}
       data-kind={attention !== undefined ? 'attention' : stopReason !== undefined ? 'stop-reason' : 'background'}
       {...props}

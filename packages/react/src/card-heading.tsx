@@ -1,4 +1,5 @@
 'use client'
+import { isTerminal } from '@subagent-cards/core'
 import { Fragment, forwardRef } from 'react'
 import { CalledBy } from './called-by.tsx'
 import { CardAgentType } from './card-agent-type.tsx'
@@ -21,10 +22,10 @@ export const CardHeading: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(
     <span {...props} ref={ref} className={partClass('heading', className)}>
       {children ?? (
         <>
-          {/* A task that gets its name has a new heading: what follows does not move, it is new with it. */}
+          {/* A task that gets its name or its type, or ends, has a new heading: what follows does not move, it is new with it. */}
           {parentId !== undefined && <CalledBy parentId={parentId} scope={task.scope} />}
           <CardTitle />
-          <Fragment key={presentation.title}>
+          <Fragment key={`${String(isTerminal(task.status))} ${presentation.agentType ?? ''} ${presentation.title}`}>
             <CardAgentType />
             <CardBadge />
             <CardWord />

@@ -12,9 +12,9 @@ export const CardModel: Part<HTMLSpanElement, PartProps<'span'>> = forwardRef(fu
   if (model === undefined) return null
   const names = model.history ?? [model.label, oneLine(model.name)]
   return (
-    <span title={[...new Set(names)].join('\n')} data-model={model.name} {...props} ref={ref} className={partClass('model', className)}>
-      {/* Another model is another text, at the end of the line: it does not move, it is new. */}
-      {children ?? <MiddleCut key={model.label} text={model.label} />}
+    // Another model is another text at the end of the line: it does not move, it is new.
+    <span key={model.label} title={[...new Set(names)].join('\n')} data-model={model.name} {...props} ref={ref} className={partClass('model', className)}>
+      {children ?? <MiddleCut text={model.label} />}
     </span>
   )
 })

@@ -19,12 +19,12 @@ const SECOND = 1000
 const HOUR = 3600 * SECOND
 
 export function roomsOf(presenter: Presenter): Rooms {
-  const count = lines([8888, 888_888, 8_888_888].map((tokens) => presenter.formatPlural('tokens', tokens)))
+  const count = lines([8888, 888_888, 8_888_888, 888_888_888].map((tokens) => presenter.formatPlural('tokens', tokens)))
   const elapsed = [HOUR - SECOND, 24 * HOUR - SECOND].map((ms) => presenter.format('elapsedApproximate', { elapsed: presenter.formatDuration(ms) }))
   return {
     tokens: lines([presenter.format('tokensCollecting'), presenter.format('tokensUnavailable'), count]),
     tokenCount: count,
-    toolCalls: lines(PLURALS.map((calls) => presenter.formatPlural('toolCalls', calls))),
+    toolCalls: lines([...PLURALS, 188].map((calls) => presenter.formatPlural('toolCalls', calls))),
     elapsed: lines(elapsed),
     groupCount: lines(PLURALS.map((tasks) => presenter.formatPlural('groupCount', tasks))),
   }
