@@ -83,6 +83,10 @@ test('a tab that nobody sees keeps no connection, and reads on when it is looked
   server = await startServer({ pace: 0.1 })
   const { page, problems } = await openPage(browser, server.address)
   const { page: other } = await openPage(browser, server.address)
+  const places: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/stream?')) places.push(new URL(request.url()).searchParams.get('after'))
+  })
   const readers = async (): Promise<unknown> => ((await (await fetch(`${server.address}/api/health`)).json()) as { readonly readers: number }).readers
   await newThread(page)
   await ask(page, question)
@@ -97,6 +101,9 @@ test('a tab that nobody sees keeps no connection, and reads on when it is looked
   await expect.poll(() => readCards(page)).toEqual(await readCards(other))
   expect(await readTotals(page)).toEqual(await readTotals(other))
   expect(await readers()).toBe(2)
+  // From where it was, and not from its beginning.
+  expect(places).toHaveLength(2)
+  expect(places[0]).not.toBe(places[1])
   expect(problems).toEqual([])
 })
 

@@ -93,6 +93,19 @@ test.each([['#%E0%A4%A', 'New thread'], ['#a%20b', 'no such thread'], ['#none', 
   expect(problems).toEqual([])
 })
 
+test('Enter that chooses a word of an input method sends nothing', async () => {
+  const { page } = await openPage(browser, server.address)
+  await newThread(page)
+  const field = page.getByLabel('Ask the lead agent')
+  await field.fill('对比')
+  await field.evaluate((element) => element.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true, bubbles: true })))
+  await page.waitForTimeout(300)
+  await expect(field.inputValue()).resolves.toBe('对比')
+  await expect(page.locator('[data-author="user"]').count()).resolves.toBe(0)
+  await field.press('Enter')
+  await untilDone(page)
+})
+
 test('who presses an example keeps their place when the examples go', async () => {
   const { page } = await openPage(browser, server.address)
   await newThread(page)

@@ -58,6 +58,7 @@ export class ScriptedModel extends BaseChatModel {
   }
 
   override async *_streamResponseChunks(messages: BaseMessage[], { signal }: BaseChatModelCallOptions, runManager?: CallbackManagerForLLMRun): AsyncGenerator<ChatGenerationChunk> {
+    refuseDangling(messages)
     const reply = replyTo(messages, this.options.tools ?? [])
     const id = `${idOf(messages)}-${this.options.name}`
     const pause = reply.wordMs * this.options.pace
@@ -76,6 +77,13 @@ export class ScriptedModel extends BaseChatModel {
     const tool_call_chunks = reply.toolCalls.map((call, index) => ({ type: 'tool_call_chunk' as const, id: call.id ?? '', index, name: call.name, args: JSON.stringify(call.args) }))
     yield new ChatGenerationChunk({ text: '', message: Object.assign(new AIMessageChunk({ id, content: '', tool_call_chunks }), { usage_metadata: usageOf(reply.tokens) }) })
   }
+}
+
+/** As providers do: a call that nobody answered is a fault of who asks. */
+function refuseDangling(messages: readonly BaseMessage[]): void {
+  const answered = new Set(messages.flatMap((message) => (ToolMessage.isInstance(message) ? [message.tool_call_id] : [])))
+  const open = messages.flatMap((message) => (AIMessage.isInstance(message) ? (message.tool_calls ?? []) : [])).find(({ id = '' }) => !answered.has(id))
+  if (open !== undefined) throw new Error(`The tool call ${open.id} has no answer.`)
 }
 
 function usageOf(tokens: Turn['tokens']): UsageMetadata | undefined {

@@ -49,6 +49,8 @@ test('who comes back with the last id reads on from there; what it has seen does
   const at = ids.length - 6
   expect(idsOf(await readUntil(threadId, /event: end/, { 'last-event-id': ids[at] ?? '' }))).toEqual(ids.slice(at + 1))
   expect(idsOf(await readUntil(threadId, /event: end/, {}, `?after=${ids[at]}`))).toEqual(ids.slice(at + 1))
+  // A browser that reconnects repeats the address of its first time.
+  expect(idsOf(await readUntil(threadId, /event: end/, { 'last-event-id': ids[at] ?? '' }, `?after=${ids[0]}`))).toEqual(ids.slice(at + 1))
 })
 
 test('where the buffer does not reach back, or the id is of another server, the stream says that there is a gap and goes on', async () => {
