@@ -38,6 +38,23 @@ describe('in a page from right to left', () => {
     }
   })
 
+  it('what a task does begins where the others begin, in whatever language its tool is named', async () => {
+    const updates = ['web_search', 'بحث'].map((name) => ({ id: name, title: name, status: 'running' as const, steps: [{ index: 1, kind: 'ai' as const, text: '', toolCalls: [{ name, argument: 'Postgres' }] }] }))
+    const page = await show(
+      <CardHost updates={updates}>
+        {updates.map(({ id }) => <SubagentCard key={id} id={id} />)}
+      </CardHost>,
+      { ...(await arabic()), width: 900, window: [960, 860] },
+    )
+    const starts = all(page, '.subagent-card-activity bdi').map((activity) => {
+      const words = document.createRange()
+      words.selectNodeContents(activity)
+      return Math.round(words.getBoundingClientRect().right)
+    })
+    expect(starts).toHaveLength(2)
+    expect(starts[0]).toBe(starts[1])
+  })
+
   it.each([320, 480, 900])('nothing sticks out, %s px', async (width) => {
     const page = await show(
       <>
