@@ -116,6 +116,14 @@ test('the history has everything in one answer, and the same after another serve
   expect(again).toEqual(history)
 })
 
+test('a question is in the history from the moment that it is taken, before the engine has written anything', async () => {
+  const threadId = await begin()
+  await call('POST', `/api/threads/${threadId}/messages`, { text: 'Hello' })
+  const { messages } = (await call('GET', `/api/threads/${threadId}`)).body
+  expect(messages).toMatchObject([{ type: 'human', content: 'Hello' }])
+  await untilEnded(threadId)
+})
+
 test('an unknown kind of subagent fails its own task and says which there are', async () => {
   const threadId = await begin()
   const some = Object.fromEntries(Object.entries(config.subagents).filter(([name]) => name !== 'writer'))
