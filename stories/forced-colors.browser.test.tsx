@@ -1,4 +1,4 @@
-import { SubagentCard, SubagentPanes, SubagentStatusPanel } from '@subagent-cards/react'
+import { SubagentCard, SubagentGroup, SubagentPanes, SubagentStatusPanel } from '@subagent-cards/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { CardHost } from './card-host.tsx'
@@ -55,16 +55,32 @@ describe.each(['light', 'dark'] as const)('where the reader’s colours replace 
 
   it('a badge and a box keep an edge when their tint is gone', async () => {
     const page = await show(
-      <CardHost updates={[...samples.tokenCapped, ...samples.withSteps]}>
+      <CardHost updates={[...samples.tokenCapped, ...samples.failed, ...samples.withSteps]}>
         <SubagentCard id={idOf(samples.tokenCapped)} />
+        <SubagentCard id={idOf(samples.failed)} />
         <SubagentCard id={idOf(samples.withSteps)} open />
       </CardHost>,
-      { theme: scheme },
+      { theme: scheme, width: 320, window: [380, 860] },
     )
-    for (const element of [one(page, '.subagent-card-badge'), one(page, '.subagent-card-box')]) {
+    for (const element of [one(page, '.subagent-card-badge'), one(page, '.subagent-card-word'), one(page, '.subagent-card-box')]) {
       const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element)
       expect({ borderTopWidth, borderTopStyle }).toEqual({ borderTopWidth: '1px', borderTopStyle: 'solid' })
       expect(contrast(rgbaOf(borderTopColor), behind(element))).toBeGreaterThanOrEqual(7)
+    }
+  })
+
+  it('the marks of a group are drawn in the colour of text', async () => {
+    const page = await show(
+      <CardHost updates={statuses.flat()}>
+        <SubagentGroup />
+      </CardHost>,
+      { theme: scheme },
+    )
+    const marks = all(page, '.subagent-group-mark svg')
+    expect(marks).toHaveLength(9)
+    for (const mark of marks) {
+      expect(mark.getBoundingClientRect().width).toBeGreaterThan(8)
+      expect(getComputedStyle(mark).color).toBe(colourOf('CanvasText'))
     }
   })
 

@@ -1,4 +1,4 @@
-import { SubagentCard, SubagentPanes, SubagentStatusPanel } from '@subagent-cards/react'
+import { SubagentCard, SubagentGroup, SubagentPanes, SubagentStatusPanel } from '@subagent-cards/react'
 import { describe, expect, it } from 'vitest'
 import { CardHost } from './card-host.tsx'
 import { idOf } from './one-card.tsx'
@@ -52,6 +52,23 @@ describe('on paper', () => {
     await painted()
     expect(all(page, 'button, input').filter((element) => element.checkVisibility()).map((element) => element.outerHTML)).toEqual([])
     expect(document.getAnimations()).toEqual([])
+  })
+
+  it('a group says how its tasks stand in words, however many states there are', async () => {
+    await emulateMedia({ media: 'print' })
+    const page = await show(
+      <CardHost updates={[...samples.running, ...samples.waiting, ...samples.completed, ...samples.failed, ...samples.cancelled, ...samples.timedOut]}>
+        <SubagentGroup />
+      </CardHost>,
+      { width: 320 },
+    )
+    const states = all(page, '.subagent-group-states > li')
+    expect(states.map((state) => state.textContent)).toEqual(['1 needs approval', '1 running', '1 failed', '1 timed out', '1 cancelled', '1 done'])
+    for (const state of states) {
+      const words = one(state, 'bdi')
+      expect(getComputedStyle(words)).toMatchObject({ position: 'static', clipPath: 'none' })
+      expect(one(state, '.subagent-group-mark').checkVisibility()).toBe(false)
+    }
   })
 
   it('an open result is whole, and a long one too, with its "show more" unpressed', async () => {
