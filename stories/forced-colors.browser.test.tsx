@@ -64,6 +64,7 @@ describe.each(['light', 'dark'] as const)('where the reader’s colours replace 
     )
     for (const element of [one(page, '.subagent-card-badge'), one(page, '.subagent-card-word'), one(page, '.subagent-card-box')]) {
       const { borderTopWidth, borderTopStyle, borderTopColor } = getComputedStyle(element)
+      expect(element.checkVisibility()).toBe(true)
       expect({ borderTopWidth, borderTopStyle }).toEqual({ borderTopWidth: '1px', borderTopStyle: 'solid' })
       expect(contrast(rgbaOf(borderTopColor), behind(element))).toBeGreaterThanOrEqual(7)
     }
@@ -91,6 +92,20 @@ describe.each(['light', 'dark'] as const)('where the reader’s colours replace 
     expect(document.activeElement).toBe(trigger)
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(trigger)
     expect({ outlineStyle, outlineWidth, outlineColor }).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', outlineColor: colourOf('Highlight') })
+  })
+
+  it('so it is around the switch of the panes', async () => {
+    const page = await show(
+      <CardHost updates={workflow}>
+        <SubagentPanes />
+      </CardHost>,
+      { theme: scheme },
+    )
+    await userEvent.keyboard('{Tab}')
+    const label = document.activeElement?.closest('label')
+    expect(label?.closest('.subagent-panes-switch')).toBe(one(page, '.subagent-panes-switch'))
+    const { outlineStyle, outlineColor, outlineOffset } = getComputedStyle(label ?? page)
+    expect({ outlineStyle, outlineColor, outlineOffset }).toEqual({ outlineStyle: 'solid', outlineColor: colourOf('Highlight'), outlineOffset: '2px' })
   })
 
   it('the chosen view and the chosen row can be told from the others', async () => {
