@@ -1,6 +1,11 @@
+import { SubagentCard } from '@subagent-cards/react'
 import { expect, it } from 'vitest'
+import { CardHost } from './card-host.tsx'
+import { idOf } from './one-card.tsx'
 import { StateGallery } from './state-gallery.tsx'
-import { all } from './testing/elements.ts'
+import * as samples from './task-samples.ts'
+import { accessibilityTree } from './testing/accessibility-tree.ts'
+import { all, one } from './testing/elements.ts'
 import { show } from './testing/show.tsx'
 
 it.each(['folded', 'compact'] as const)('as a card narrows no fact is cut in the middle of a word, and neither tokens nor a long silence are cut at all: %s', async (kind) => {
@@ -16,4 +21,17 @@ it.each(['folded', 'compact'] as const)('as a card narrows no fact is cut in the
     }
   }
   expect([...cut]).toEqual([])
+})
+
+it('the word that a narrow card shows is heard once, with the name of its button', async () => {
+  const page = await show(
+    <CardHost updates={samples.failed}>
+      <SubagentCard id={idOf(samples.failed)} />
+    </CardHost>,
+    { width: 320, window: [380, 860] },
+  )
+  expect(one(page, '.subagent-card-word').checkVisibility()).toBe(true)
+  const heard = await accessibilityTree()
+  expect(heard).toContain('Run the integration tests, Failed')
+  expect(heard.split('\n').filter((line) => /^\W*(?:text:?|StaticText)?\W*Failed\W*$/.test(line))).toEqual([])
 })
