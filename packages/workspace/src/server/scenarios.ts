@@ -101,9 +101,9 @@ const slow: Scenario = {
   summary: 'Both volumes are read.',
 }
 
-// All of them say the same, so that it is in memory once.
+// All of them say the same, so that it is in memory once; and they are long, because each one is sent with all before it.
 const loadTurns: readonly Turn[] = Array.from({ length: 600 }, (_, turn) => ({
-  text: Array.from({ length: 20 }, (_word, word) => `word${word}`).join(' '),
+  text: Array.from({ length: 60 }, (_word, word) => `word${word}`).join(' '),
   tool: { name: 'recall', argument: `part ${turn + 1}` },
   tokens: [200, 20],
 }))
