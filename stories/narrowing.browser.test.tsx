@@ -1,4 +1,4 @@
-import { SubagentCard } from '@subagent-cards/react'
+import { SubagentCard, SubagentGroup } from '@subagent-cards/react'
 import { expect, it } from 'vitest'
 import { CardHost } from './card-host.tsx'
 import { idOf } from './one-card.tsx'
@@ -34,4 +34,18 @@ it('the word that a narrow card shows is heard once, with the name of its button
   const heard = await accessibilityTree()
   expect(heard).toContain('Run the integration tests, Failed')
   expect(heard.split('\n').filter((line) => /^\W*(?:text:?|StaticText)?\W*Failed\W*$/.test(line))).toEqual([])
+})
+
+it('the sum of a group without a length beside it stands at the edge', async () => {
+  const page = await show(
+    <CardHost updates={[{ id: 'a', status: 'completed', usage: { totalTokens: 990 } }]}>
+      <SubagentGroup />
+    </CardHost>,
+  )
+  const header = one(page, '.subagent-group-header')
+  const edge = header.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(header).paddingInlineEnd)
+  const words = document.createRange()
+  words.selectNodeContents(one(header, '.subagent-group-tokens'))
+  expect(header.querySelector('.subagent-group-elapsed')).toBeNull()
+  expect(words.getBoundingClientRect().right).toBeCloseTo(edge, 0)
 })
